@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { CURRENCIES } from './currency.ts';
+import { LOCALES } from './locale.ts';
+
+/**
+ * The words every contract is written in. A call or a topic is declared once, and from that
+ * declaration come validation, types, /openapi.json and /asyncapi.json.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may make a call: anyone, a guest or member with a token, a member, or staff. */
+export type Audience = 'anyone' | 'visitor' | 'player' | 'staff';
+
+export type Schema = z.ZodMiniType;
+
+export type CallShape = {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Path with `{name}` segments, exactly as served. */
+  readonly path: string;
+  readonly audience: Audience;
+  /** True when the call moves money: it must carry an Idempotency-Key. */
+  readonly keyed?: true;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly answer: Schema;
+  /** The refusal codes this call can give besides bad_input, unauthorized and too_many_requests. */
+  readonly refusals?: readonly string[];
+};
+
+/** Declares one HTTP call. */
+export function call<const C extends CallShape>(shape: C): C {
+  return shape;
+}
+
+export type TopicShape = {
+  readonly name: string;
+  readonly summary: string;
+  readonly audience: Audience;
+  /** What a client gets on joining; undefined when the topic has no state. */
+  readonly snapshot: Schema;
+  readonly message: Schema;
+};
+
+/** Declares one socket topic. */
+export function topic<const T extends TopicShape>(shape: T): T {
+  return shape;
+}
+
+type Part<S> = S extends Schema ? z.output<S> : undefined;
+export type Params<C extends CallShape> = Part<C['params']>;
+export type Query<C extends CallShape> = Part<C['query']>;
+export type Body<C extends CallShape> = Part<C['body']>;
+export type Answer<C extends CallShape> = z.output<C['answer']>;
+export type Snapshot<T extends TopicShape> = z.output<T['snapshot']>;
+export type Message<T extends TopicShape> = z.output<T['message']>;
+
+/** Money on the wire: decimal text in major units. The handler parses it with parseMoney. */
+export const moneyText = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'amount_format'));
+/**
+ * An amount somebody asks to move: more decimals than two, signs, exponents and names of
+ * numbers are told apart by the handler, so that each gets its own words.
+ */
+export const amountText = z.string().check(z.minLength(1, 'required'), z.maxLength(32, 'too_long'));
+export const currencyCode = z.enum(CURRENCIES);
+export const localeCode = z.enum(LOCALES);
+export const timeText = z.iso.datetime();
+/** Decimal text of a row number; ids are 64-bit and do not fit a JSON number. */
+export const idText = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'id_format'));
+export const cursorText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'cursor_format'));
+
+/** One page of a listing: pass `next` back as `cursor`; null when there is no more. */
+export function pageOf<S extends Schema>(item: S) {
+  return z.object({ data: z.array(item), next: z.nullable(cursorText) });
+}
+
+/** The answer of new calls: everything under `data`. */
+export function dataOf<S extends Schema>(item: S) {
+  return z.object({ data: item });
+}
+
+export const pageQuery = z.object({
+  cursor: z.optional(cursorText),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, 'limit_range'))),
+});
+
+/** The shape of every refusal on the wire. */
+export const refusalBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  request_id: z.optional(z.string()),
+});
+
+/** A client-made key: the same key and body get the first answer again. */
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;

@@ -1,0 +1,170 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import assert from 'node:assert';
+import pg from 'pg';
+import { isRefusal } from '#core/refusal.ts';
+import type { Log } from './log.ts';
+
+/** Anything that answers a query: the pool, or one transaction. */
+export type Queryable = {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+/** One open transaction. Unusable once it ended: a query that leaks out of it throws. */
+export type Tx = Queryable & {
+  /** Runs after the commit and never after a rollback: the only place for side effects. */
+  onCommit(effect: () => void): void;
+  /** Sends a query named for the server's plan cache. For hot paths only. */
+  prepared<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+};
+
+export type TransactionOptions = {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** How often a serialisation failure or deadlock is tried again. */
+  retries?: number;
+};
+
+export type Db = Queryable & {
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type DbOptions = {
+  url: string;
+  /** The role every connection of the house works under; its rights are in migrations. */
+  role?: string;
+  connectionsMax?: number;
+  log?: Log;
+};
+
+const RETRIES_DEFAULT = 4;
+const SERIALISATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+const inside = new AsyncLocalStorage<true>();
+
+/** Opens the pool. int8 and numeric arrive as bigint and text: no amount ever becomes a float. */
+export function openDb(options: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connectionsMax ?? 16,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    application_name: 'croupier',
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 60_000,
+    ...(options.role === undefined ? {} : { onConnect: setRole(options.role) }),
+  });
+  // A server that stops breaks idle connections too; without a listener that ends the process.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection broke'));
+  return {
+    pool,
+    query: async (text, values) => (await pool.query(text, copy(values))).rows,
+    transaction: (work, settings) => transaction(pool, work, settings ?? {}),
+    close: () => pool.end(),
+  };
+}
+
+function setRole(role: string) {
+  return async (client: pg.ClientBase) => {
+    await client.query(`set role ${pg.escapeIdentifier(role)}`);
+  };
+}
+
+async function transaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  assert(!inside.getStore(), 'a transaction inside a transaction: pass the outer one on');
+  const retries = options.retries ?? RETRIES_DEFAULT;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await inside.run(true, () => once(pool, work, options));
+    } catch (error) {
+      if (attempt >= retries || !isTransient(error)) throw error;
+      await pause(2 ** attempt * (5 + (attempt * 7) % 5));
+    }
+  }
+}
+
+async function once<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  const effects: (() => void)[] = [];
+  const tx = openTx(client, effects);
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin isolation level ${options.isolation ?? 'read committed'}`);
+    const result = await work(tx);
+    // A refusal is a no: nothing written on the way to it may stay.
+    const refused = isRefusal(result);
+    tx.end();
+    await client.query(refused ? 'rollback' : 'commit');
+    if (!refused) for (const effect of effects) effect();
+    return result;
+  } catch (error) {
+    tx.end();
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function openTx(client: pg.PoolClient, effects: (() => void)[]): Tx & { end(): void } {
+  let open = true;
+  const run = async (query: pg.QueryConfig) => {
+    assert(open, 'a query leaked out of a finished transaction');
+    return (await client.query(query)).rows;
+  };
+  return {
+    query: (text, values) => run({ text, values: copy(values) }),
+    prepared: (name, text, values) => run({ name, text, values: copy(values) }),
+    onCommit: (effect) => {
+      assert(open, 'onCommit after the transaction ended');
+      effects.push(effect);
+    },
+    end: () => {
+      open = false;
+    },
+  };
+}
+
+/** True for failures PostgreSQL asks us to try again: serialisation and deadlock. */
+function isTransient(error: unknown): boolean {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  return code === SERIALISATION_FAILURE || code === DEADLOCK;
+}
+
+/** The constraint a statement broke, to turn the database's no into a refusal. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? undefined) : undefined;
+}
+
+function copy(values: readonly unknown[] | undefined): unknown[] {
+  return values === undefined ? [] : [...values];
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8) return BigInt;
+  if (oid === INT8_ARRAY) return int8Array;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function int8Array(text: string): bigint[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt);
+}
