@@ -6,15 +6,6 @@
 --
 -- check: select has_table_privilege('croupier_app', 'accounts', 'update') = false
 
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'croupier_app') then
-    create role croupier_app nologin;
-  end if;
-  execute format('grant croupier_app to %I', current_user);
-exception when duplicate_object or unique_violation then null; -- two houses starting at once
-end $$;
-
 grant usage on schema public to croupier_app;
 alter default privileges in schema public
   grant select, insert, update, delete on tables to croupier_app;

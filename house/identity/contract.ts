@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { call, currencyCode, idText, localeCode, moneyText } from '#core/wire.ts';
+
+/** The user as section 3 of the specification names it; only the owner ever sees it. */
+export const user = z.object({
+  id: idText,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  balance: moneyText,
+  bonus: moneyText,
+  bonus_balance: moneyText,
+  total_balance: moneyText,
+  currency: currencyCode,
+  locale: z.nullable(localeCode),
+  timezone: z.string(),
+  register_method: z.string(),
+  is_phone_verified: z.boolean(),
+  is_email_verified: z.boolean(),
+  is_password_exists: z.boolean(),
+  is_avatar_hidden: z.boolean(),
+  is_statistics_hidden: z.boolean(),
+  image: z.object({ small: z.nullable(z.string()) }),
+  premium: z.object({ status: z.boolean() }),
+  verification: z.object({
+    is_need: z.boolean(),
+    data: z.nullable(z.object({ status: z.string() })),
+  }),
+});
+export type User = z.output<typeof user>;
+
+export const getUser = call({
+  name: 'profile.getUser',
+  summary: 'The logged-in user, with the balances of the chosen currency.',
+  method: 'GET',
+  path: '/profile/user',
+  audience: 'player',
+  query: z.object({ whoAreYou: z.optional(z.string().check(z.maxLength(64))) }),
+  answer: z.object({
+    user,
+    features: z.array(z.string()),
+    region: z.nullable(z.string()),
+    fresh_token: z.optional(z.string()),
+    super_bonus: z.optional(z.string()),
+  }),
+});
+
+export const refreshToken = call({
+  name: 'auth.refreshToken',
+  summary: 'A new access token for the refresh cookie, which is replaced with it.',
+  method: 'POST',
+  path: '/auth/refresh-token',
+  audience: 'anyone',
+  body: z.object({}),
+  answer: z.object({ access_token: z.string() }),
+  refusals: ['session_expired'],
+});
+
+export const logout = call({
+  name: 'auth.logout',
+  summary: 'Ends the session of the token and of the refresh cookie.',
+  method: 'PUT',
+  path: '/auth/logout',
+  audience: 'anyone',
+  body: z.object({}),
+  answer: z.object({ data: z.object({ ended: z.boolean() }) }),
+});
+
+/** A guest plays for free; the browser keeps the token as long as it likes. */
+export const becomeGuest = call({
+  name: 'auth.becomeGuest',
+  summary: 'A guest identity with a play balance, for free play without registration.',
+  method: 'POST',
+  path: '/api/v2/guests',
+  audience: 'anyone',
+  body: z.object({}),
+  answer: z.object({ data: z.object({ token: z.string(), play_balance: moneyText }) }),
+});

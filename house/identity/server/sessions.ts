@@ -1,0 +1,117 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import {
+  endSessionRow,
+  insertGuest,
+  insertRefreshToken,
+  insertSession,
+  listEndedSessions,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+  type Player,
+} from './store.ts';
+import {
+  ACCESS_SECONDS,
+  GUEST_SECONDS,
+  hashToken,
+  newRefreshToken,
+  REFRESH_SECONDS,
+  type Tokens,
+} from './tokens.ts';
+
+/**
+ * Two tabs, or a retry after a lost answer, may present one token twice within moments. Within
+ * this time the second gets a pair of its own; after it, a second use is theft.
+ */
+const REUSE_GRACE_MS = 10_000;
+
+export type Device = { userAgent: string; ip: string };
+export type Issued = { accessToken: string; refreshToken: string; session: string };
+
+/** Tells every process of the house which sessions ended, so that their tokens stop at once. */
+export type SessionBus = {
+  publish(channel: string, payload: unknown): void;
+  subscribe(channel: string, listener: (payload: unknown) => void): () => void;
+};
+
+const ENDED_CHANNEL = 'session.ended';
+
+/** Opens, prolongs and ends sessions, and says who bears a token. */
+export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
+  const ended = new Set<string>();
+  bus.subscribe(ENDED_CHANNEL, (session) => {
+    if (typeof session === 'string') ended.add(session);
+  });
+
+  /** Sessions ended before this process listened. Run at start and after the bus was away. */
+  async function catchUp(): Promise<void> {
+    for (const session of await listEndedSessions(db, ACCESS_SECONDS + 60)) ended.add(session);
+  }
+
+  async function viewerOf(token: string): Promise<Viewer | undefined> {
+    const viewer = await tokens.read(token);
+    return viewer && !ended.has(viewer.session) ? viewer : undefined;
+  }
+
+  async function open(tx: Tx, player: Player, device: Device): Promise<Issued> {
+    const session = await insertSession(tx, player.id, device, REFRESH_SECONDS);
+    return await issue(tx, player.id, player.kind, session);
+  }
+
+  async function openGuest(tx: Tx, device: Device): Promise<{ id: bigint; token: string }> {
+    const id = await insertGuest(tx, 'guest');
+    const session = await insertSession(tx, id, device, GUEST_SECONDS);
+    return { id, token: await tokens.sign('guest', id, session) };
+  }
+
+  /** One new pair for a refresh token; a token that was already used ends the session. */
+  async function refresh(token: string): Promise<Issued | Refusal> {
+    const hash = hashToken(token);
+    // The theft is recorded in a transaction that commits, so the refusal is made after it.
+    const outcome = await db.transaction(async (tx) => {
+      const held = await lockRefreshToken(tx, hash);
+      if (!held?.is_session_open || held.player_status !== 'active') return 'closed' as const;
+      if (held.used_at !== null) {
+        if ((held.used_ms_ago ?? 0) > REUSE_GRACE_MS) {
+          await end(tx, held.session_id, 'token_reuse');
+          return 'closed' as const;
+        }
+      } else {
+        await markRefreshTokenUsed(tx, hash);
+      }
+      return await issue(tx, held.player_id, held.player_kind, held.session_id);
+    });
+    return outcome === 'closed' ? refuse('session_expired') : outcome;
+  }
+
+  async function end(tx: Tx, session: string, reason: string): Promise<boolean> {
+    const isEnded = await endSessionRow(tx, session, reason);
+    tx.onCommit(() => {
+      ended.add(session);
+      bus.publish(ENDED_CHANNEL, session);
+    });
+    return isEnded;
+  }
+
+  async function endByRefreshToken(tx: Tx, token: string, reason: string): Promise<boolean> {
+    const held = await lockRefreshToken(tx, hashToken(token));
+    return held ? await end(tx, held.session_id, reason) : false;
+  }
+
+  async function issue(
+    tx: Tx,
+    id: bigint,
+    kind: Player['kind'],
+    session: string,
+  ): Promise<Issued> {
+    const { token, hash } = newRefreshToken();
+    await insertRefreshToken(tx, hash, session);
+    const accessToken = await tokens.sign(kind === 'staff' ? 'staff' : 'player', id, session);
+    return { accessToken, refreshToken: token, session };
+  }
+
+  return { catchUp, viewerOf, open, openGuest, refresh, end, endByRefreshToken };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

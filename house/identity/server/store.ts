@@ -1,0 +1,159 @@
+import type { Currency } from '#core/currency.ts';
+import type { Locale } from '#core/locale.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+export type Player = {
+  id: bigint;
+  kind: 'guest' | 'member' | 'staff';
+  email: string | null;
+  phone: string | null;
+  password_hash: string | null;
+  name: string;
+  locale: Locale | null;
+  timezone: string;
+  currency: Currency;
+  register_method: string;
+  is_email_verified: boolean;
+  is_phone_verified: boolean;
+  is_avatar_hidden: boolean;
+  is_statistics_hidden: boolean;
+  status: 'active' | 'blocked' | 'closed';
+  created_at: Date;
+};
+
+const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
+  register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
+  status, created_at`;
+
+export async function findPlayer(db: Queryable, id: bigint): Promise<Player | undefined> {
+  const rows = await db.query<Player>(`select ${COLUMNS} from players where id = $1`, [id]);
+  return rows[0];
+}
+
+/** The e-mail must already be normalised. */
+export async function findMemberByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Player | undefined> {
+  const rows = await db.query<Player>(
+    `select ${COLUMNS} from players where email = $1 and kind <> 'guest'`,
+    [email],
+  );
+  return rows[0];
+}
+
+export type NewMember = {
+  email: string | null;
+  phone: string | null;
+  passwordHash: string | null;
+  name: string;
+  locale: Locale;
+  timezone: string;
+  currency: Currency;
+  method: 'email' | 'phone' | 'social';
+  attribution: Record<string, string>;
+  acceptsMarketing: boolean;
+};
+
+/** Answers undefined when the e-mail or phone is taken. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<Player | undefined> {
+  const rows = await tx.query<Player>(
+    `insert into players (kind, email, phone, password_hash, name, locale, timezone, currency,
+       register_method, attribution, accepts_marketing, terms_accepted_at)
+     values ('member', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+     on conflict do nothing returning ${COLUMNS}`,
+    [
+      member.email,
+      member.phone,
+      member.passwordHash,
+      member.name,
+      member.locale,
+      member.timezone,
+      member.currency,
+      member.method,
+      JSON.stringify(member.attribution),
+      member.acceptsMarketing,
+    ],
+  );
+  return rows[0];
+}
+
+export async function insertGuest(tx: Tx, name: string): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    `insert into players (kind, name, register_method) values ('guest', $1, 'guest') returning id`,
+    [name],
+  );
+  return rows[0]!.id;
+}
+
+export async function insertSession(
+  tx: Tx,
+  playerId: bigint,
+  device: { userAgent: string; ip: string },
+  seconds: number,
+): Promise<string> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into sessions (player_id, user_agent, ip, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4)) returning id`,
+    [playerId, device.userAgent, device.ip, seconds],
+  );
+  return rows[0]!.id;
+}
+
+export async function insertRefreshToken(tx: Tx, hash: Buffer, session: string): Promise<void> {
+  await tx.query('insert into refresh_tokens (hash, session_id) values ($1, $2)', [hash, session]);
+}
+
+export type HeldRefreshToken = {
+  session_id: string;
+  player_id: bigint;
+  player_kind: Player['kind'];
+  player_status: Player['status'];
+  used_at: Date | null;
+  is_session_open: boolean;
+  used_ms_ago: number | null;
+};
+
+/** Locks the token, so that two tabs refreshing at once are told apart. */
+export async function lockRefreshToken(
+  tx: Tx,
+  hash: Buffer,
+): Promise<HeldRefreshToken | undefined> {
+  const rows = await tx.query<HeldRefreshToken>(
+    `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status, t.used_at,
+            s.ended_at is null and s.expires_at > now() as is_session_open,
+            (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago
+       from refresh_tokens t join sessions s on s.id = t.session_id
+       join players p on p.id = s.player_id
+      where t.hash = $1 for update of t`,
+    [hash],
+  );
+  return rows[0];
+}
+
+export async function markRefreshTokenUsed(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.query('update refresh_tokens set used_at = now() where hash = $1', [hash]);
+  await tx.query(
+    `update sessions set last_used_at = now()
+      where id = (select session_id from refresh_tokens where hash = $1)`,
+    [hash],
+  );
+}
+
+export async function endSessionRow(tx: Tx, session: string, reason: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update sessions set ended_at = now(), end_reason = $2
+      where id = $1 and ended_at is null returning id`,
+    [session, reason],
+  );
+  return rows.length > 0;
+}
+
+/** Sessions ended lately whose access tokens may still be alive. */
+export async function listEndedSessions(db: Queryable, withinSeconds: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from sessions where ended_at > now() - make_interval(secs => $1)`,
+    [withinSeconds],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,77 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { IDEMPOTENCY_KEY, type Audience, type CallShape } from '#core/wire.ts';
+import { refusalAnswer, type WireAnswer } from './answer.ts';
+import type { Limits } from './limits.ts';
+import { parsePart } from './parse.ts';
+import type { Asked, Origin, Route, Viewer } from './route.ts';
+
+export type Raw = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly key: string | undefined;
+};
+
+/**
+ * The order every request goes through, by HTTP and by socket alike:
+ * who may, how often, is it well formed, do it, say it.
+ */
+export async function dispatch(
+  route: Route,
+  raw: Raw,
+  viewer: Viewer | undefined,
+  origin: Origin,
+  limits: Limits,
+): Promise<WireAnswer> {
+  const refused =
+    refuseViewer(route.call.audience, viewer) ?? (await refuseHaste(route, viewer, origin, limits));
+  if (refused) return refusalAnswer(refused, origin.requestId);
+  const asked = ask(route.call, raw, viewer, origin);
+  if (isRefusal(asked)) return refusalAnswer(asked, origin.requestId);
+  const answer = await route.handler(asked);
+  if (isRefusal(answer)) return refusalAnswer(answer, origin.requestId);
+  return { status: 200, body: answer };
+}
+
+function refuseViewer(audience: Audience, viewer: Viewer | undefined): Refusal | undefined {
+  if (audience === 'anyone') return undefined;
+  if (!viewer) return refuse('unauthorized');
+  if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
+  if (audience === 'staff' && viewer.kind !== 'staff') return refuse('forbidden');
+  return undefined;
+}
+
+async function refuseHaste(
+  route: Route,
+  viewer: Viewer | undefined,
+  origin: Origin,
+  limits: Limits,
+): Promise<Refusal | undefined> {
+  const asker = viewer ? `${viewer.kind}:${viewer.id}` : origin.ip;
+  const wait = await limits.spend(route.call.name, asker, route.limit);
+  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+}
+
+function ask(
+  call: CallShape,
+  raw: Raw,
+  viewer: Viewer | undefined,
+  origin: Origin,
+): Asked<CallShape> | Refusal {
+  const parts: Record<'params' | 'query' | 'body', unknown> = {
+    params: undefined,
+    query: undefined,
+    body: undefined,
+  };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part];
+    if (!schema) continue;
+    const parsed = parsePart(schema, raw[part] ?? {});
+    if (isRefusal(parsed)) return parsed;
+    parts[part] = parsed.value;
+  }
+  if (call.keyed && !(raw.key !== undefined && IDEMPOTENCY_KEY.test(raw.key))) {
+    return refuse('bad_input', { 'Idempotency-Key': [raw.key ? 'key_format' : 'required'] });
+  }
+  return { ...parts, key: call.keyed ? raw.key : undefined, viewer, origin } as Asked<CallShape>;
+}

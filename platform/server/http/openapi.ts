@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { refusalBody, type CallShape, type Schema } from '#core/wire.ts';
+import { refusalStatus } from '#core/refusal.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of a list of calls: the contracts are the only source. */
+export function openApi(calls: readonly CallShape[], title: string, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: jsonSchema(refusalBody) },
+    },
+  };
+}
+
+function operation(call: CallShape): Json {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.name.split('.')[0]],
+    ...(call.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(call.keyed ? [keyParameter()] : []),
+    ],
+    ...(call.body ? { requestBody: { required: true, content: json(jsonSchema(call.body)) } } : {}),
+    responses: responsesOf(call),
+  };
+}
+
+function responsesOf(call: CallShape): Json {
+  const codes = new Set(['too_many_requests', ...(call.refusals ?? [])]);
+  if (call.body || call.params || call.query || call.keyed) codes.add('bad_input');
+  if (call.audience !== 'anyone') codes.add('unauthorized');
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const status = refusalStatus(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: Json = {
+    200: { description: 'Done.', content: json(jsonSchema(call.answer)) },
+  };
+  for (const [status, named] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: `Refused: ${named.sort().join(', ')}.`,
+      content: json({ $ref: '#/components/schemas/Refusal' }),
+    };
+  }
+  return responses;
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function keyParameter(): Json {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'Made by the caller. The same key and body get the first answer again.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+  };
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+export function jsonSchema(schema: Schema): Json {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input' }) as Json;
+  return shape;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Schema } from '#core/wire.ts';
+
+/** Deeper JSON than this is nobody's honest request and is refused before any schema sees it. */
+const DEPTH_MAX = 12;
+
+/**
+ * Checks one part of a request by its schema.
+ * A field's codes are the schema's own where it names one ("amount_format"), else the kind of
+ * mistake ("invalid_type").
+ */
+export function parsePart(schema: Schema, value: unknown): { value: unknown } | Refusal {
+  if (depth(value) > DEPTH_MAX) return refuse('bad_input', { body: ['too_deep'] });
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  return refuse('bad_input', fieldErrors(parsed.error.issues));
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues.slice(0, 20)) {
+    const field = issue.path.map(String).join('.') || 'body';
+    const codes = (errors[field] ??= []);
+    const code = codeOf(issue);
+    if (!codes.includes(code)) codes.push(code);
+  }
+  return errors;
+}
+
+const CODE = /^[a-z][a-z0-9_]*(:.*)?$/;
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (CODE.test(issue.message)) return issue.message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return issue.code;
+}
+
+function depth(value: unknown, level = 0): number {
+  if (level > DEPTH_MAX || typeof value !== 'object' || value === null) return level;
+  let deepest = level;
+  for (const inner of Object.values(value)) {
+    deepest = Math.max(deepest, depth(inner, level + 1));
+    if (deepest > DEPTH_MAX) break;
+  }
+  return deepest;
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { refuse } from '#core/refusal.ts';
+import type { Log } from '../log.ts';
+import { refusalAnswer, type WireAnswer } from './answer.ts';
+import { dispatch } from './dispatch.ts';
+import type { Limits } from './limits.ts';
+import type { Origin, Route, Viewer } from './route.ts';
+
+/** No call of the house needs more; uploads have their own door. */
+const BODY_BYTES_MAX = 64 * 1024;
+const URL_CHARS_MAX = 4096;
+
+export type HttpOptions = {
+  readonly routes: readonly Route[];
+  readonly viewerOf: (token: string) => Promise<Viewer | undefined>;
+  readonly limits: Limits;
+  readonly log: Log;
+  /** Origins of the player app when it lives on another host than the API. */
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly isSecure: boolean;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+  readonly onAnswered?: (route: string, method: string, status: number, seconds: number) => void;
+};
+
+/** The HTTP server of the house with every route declared; it does not listen yet. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    maxParamLength: 256,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  await app.register(cookie);
+  addHeaders(app, options);
+  addMistakes(app, options.log);
+  for (const route of options.routes) addRoute(app, route, options);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+  app.route({
+    method: route.call.method,
+    url: route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const viewer = await viewerFrom(request, options.viewerOf);
+      const raw = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        key: one(request.headers['idempotency-key']),
+      };
+      const origin = originOf(request, reply, options.isSecure);
+      const answer = await dispatch(route, raw, viewer, origin, options.limits);
+      return send(reply, answer);
+    },
+  });
+}
+
+async function viewerFrom(
+  request: FastifyRequest,
+  viewerOf: HttpOptions['viewerOf'],
+): Promise<Viewer | undefined> {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ') || header.length > 2048) return undefined;
+  return await viewerOf(header.slice('Bearer '.length));
+}
+
+function originOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Origin {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    requestId: request.id,
+    host: request.host,
+    language: request.headers['accept-language'],
+    region: one(request.headers['region']),
+    cookies: request.cookies,
+    headers: request.headers,
+    setCookie: (name, value, { maxAgeSeconds, ...rest }) => {
+      reply.setCookie(name, value, { ...rest, maxAge: maxAgeSeconds, secure });
+    },
+  };
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+}
+
+function addHeaders(app: FastifyInstance, options: HttpOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
+    if (options.isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+    const origin = request.headers.origin;
+    if (origin !== undefined && options.allowedOrigins.has(origin)) addCors(reply, origin);
+    if (request.raw.url !== undefined && request.raw.url.length > URL_CHARS_MAX) {
+      return send(reply, refusalAnswer(refuse('malformed', { url: ['too_long'] }), request.id));
+    }
+    if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
+    return undefined;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const seconds = reply.elapsedTime / 1000;
+    options.onAnswered?.(route, request.method, reply.statusCode, seconds);
+  });
+}
+
+function addCors(reply: FastifyReply, origin: string): void {
+  reply.header('vary', 'origin');
+  reply.header('access-control-allow-origin', origin);
+  reply.header('access-control-allow-credentials', 'true');
+  reply.header(
+    'access-control-allow-headers',
+    'authorization, content-type, idempotency-key, region, accept-language',
+  );
+  reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+  reply.header('access-control-expose-headers', 'retry-after, x-request-id');
+  reply.header('access-control-max-age', '600');
+}
+
+const MISTAKES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+};
+
+function addMistakes(app: FastifyInstance, log: Log): void {
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, refusalAnswer(refuse('not_found'), request.id)),
+  );
+  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const code = MISTAKES[error.code ?? ''] ?? clientMistake(error.statusCode);
+    if (code) return send(reply, refusalAnswer(refuse(code), request.id));
+    // A bug: the visitor learns its number, the log learns the rest.
+    log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'request failed');
+    return reply.code(500).send({ message: 'unexpected', errors: {}, request_id: request.id });
+  });
+}
+
+function clientMistake(status: number | undefined): string | undefined {
+  return status !== undefined && status >= 400 && status < 500 ? 'malformed' : undefined;
+}
