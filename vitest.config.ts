@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const BROWSER = [
+  '**/*.test.tsx',
+  'platform/browser/**/*.test.ts',
+  '{house,features}/*/player/**/*.test.ts',
+  'apps/player/**/*.test.ts',
+];
+const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    // The machine also runs PostgreSQL for them; more workers than this only wait for it.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...NEVER, ...BROWSER],
+          globalSetup: ['dev/test-server.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          include: BROWSER,
+          exclude: NEVER,
+          setupFiles: ['dev/console-fails.ts'],
+        },
+      },
+    ],
+  },
+});
