@@ -1,8 +1,8 @@
 /**
  * The walls of the house. A rule's name is the sentence a reader needs; its comment says what to do
  * instead. `tools/walls/walls.test.ts` plants one violation per rule and expects it to be caught
- * here by that very name, so a rule that stops biting fails the tests. `parser: 'swc'` is needed for
- * TypeScript 7: without it nothing is read and everything passes.
+ * here by that very name, so a rule that stops biting fails the tests. `parser: 'swc'` is needed
+ * for TypeScript 7: without it nothing is read and everything passes.
  */
 import type { IConfiguration } from 'dependency-cruiser';
 

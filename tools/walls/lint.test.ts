@@ -129,7 +129,7 @@ describe('lint', () => {
   });
 });
 
-/** The rules that are on, spelled as the linter reports them: `import/no-cycle` → `import(no-cycle)`. */
+/** The rules that are on, as the linter reports them: `import/no-cycle` → `import(no-cycle)`. */
 function rulesOf(...tables: Record<string, unknown>[]): Set<string> {
   const on = tables
     .flatMap((table) => Object.entries(table))

@@ -62,7 +62,8 @@ export const CLEAN: Files = {
   'house/ledger/server/index.ts':
     "import { post } from './post.ts';\nexport function door(): bigint {\n  return post();\n}\n",
   'house/ledger/server/post.ts':
-    "import { MICRO } from '#core/money.ts';\nexport function post(): bigint {\n  return MICRO;\n}\n",
+    "import { MICRO } from '#core/money.ts';\n" +
+    'export function post(): bigint {\n  return MICRO;\n}\n',
   'house/bets/server/index.ts':
     "import { door } from '#house/ledger/server/index.ts';\nexport const stakeDoor = door();\n",
   'features/dice/rules.ts': "import { MICRO } from '#core/money.ts';\nexport const pay = MICRO;\n",
@@ -70,10 +71,12 @@ export const CLEAN: Files = {
     "import { stake } from '#core/wire.ts';\nexport const placeBet = { name: 'bet', stake };\n",
   'features/dice/contract.backoffice.ts': "export const pause = 'dice/pause';\n",
   'features/dice/server/index.ts':
-    "import { stakeDoor } from '#house/bets/server/index.ts';\nimport { pay } from '../rules.ts';\n" +
+    "import { stakeDoor } from '#house/bets/server/index.ts';\n" +
+    "import { pay } from '../rules.ts';\n" +
     "import { log } from '#platform/server/log.ts';\nexport const dice = [stakeDoor, pay, log];\n",
   'features/dice/player/page.tsx':
-    "import { title } from '#platform/browser/title.ts';\nimport { placeBet } from '../contract.ts';\n" +
+    "import { title } from '#platform/browser/title.ts';\n" +
+    "import { placeBet } from '../contract.ts';\n" +
     'export function Page() {\n  return <b title={title()}>{placeBet.name}</b>;\n}\n',
   'features/dice/backoffice/page.tsx':
     "import { pause } from '../contract.backoffice.ts';\n" +
@@ -81,7 +84,8 @@ export const CLEAN: Files = {
   'features/keno/rules.ts': 'export const balls = 40;\n',
   'dev/seed.ts': "export const rich = 'rich@example.com';\n",
   'apps/server/main.ts':
-    "import { dice } from '#features/dice/server/index.ts';\nimport { rich } from '#dev/seed.ts';\n" +
+    "import { dice } from '#features/dice/server/index.ts';\n" +
+    "import { rich } from '#dev/seed.ts';\n" +
     'export const main = [dice, rich];\n',
   'apps/player/main.tsx':
     "import { Page } from '#features/dice/player/page.tsx';\n" +

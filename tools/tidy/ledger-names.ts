@@ -1,0 +1,33 @@
+import { allMatches, isCode, isTest, withoutComments } from './source.ts';
+import type { Check, Source } from './source.ts';
+
+/**
+ * Money has one door. No file outside house/ledger and migrations speaks to a table of the ledger;
+ * the names are read from the ledger's own migrations. Tests of house may look behind the door.
+ */
+export const ledgerNames: Check = (files) => {
+  const tables = ledgerTables(files);
+  if (tables.length === 0) return ['no ledger table found in migrations/*ledger*.sql'];
+  const pattern = new RegExp(
+    `\\b(?:from|into|update|join|table)\\s+(${tables.join('|')})\\b`,
+    'gi',
+  );
+  return files
+    .filter(({ path }) => isWatched(path))
+    .flatMap(({ path, text }) => {
+      const named = new Set(allMatches(withoutComments(text), pattern));
+      return [...named].map((table) => `${path} reaches for the ledger's table ${table}`);
+    });
+};
+
+function ledgerTables(files: readonly Source[]): string[] {
+  const ledger = files.filter(({ path }) => /^migrations\/.*ledger.*[.]sql$/.test(path));
+  const created = /create\s+(?:unlogged\s+)?(?:table|view)\s+(?:if\s+not\s+exists\s+)?(\w+)/gi;
+  return ledger.flatMap(({ text }) => allMatches(text, created));
+}
+
+function isWatched(path: string): boolean {
+  if (path.startsWith('house/ledger/') || path.startsWith('tools/tidy/')) return false;
+  if (path.startsWith('house/') && isTest(path)) return false;
+  return isCode(path) || (path.endsWith('.sql') && !path.startsWith('migrations/'));
+}

@@ -1,0 +1,16 @@
+import type { Check, Source } from './source.ts';
+
+/** Each half of a feature is mounted by its app: a feature that no app lists does not exist. */
+export const listed: Check = (files) => [
+  ...unlisted(files, /^features\/([^/]+)\/server\/index[.]ts$/, 'apps/server'),
+  ...unlisted(files, /^features\/([^/]+)\/player\//, 'apps/player'),
+  ...unlisted(files, /^features\/([^/]+)\/backoffice\//, 'apps/backoffice'),
+];
+
+function unlisted(files: readonly Source[], half: RegExp, app: string): string[] {
+  const features = new Set(files.flatMap(({ path }) => half.exec(path)?.[1] ?? []));
+  const main = files.filter(({ path }) => path.startsWith(`${app}/`)).map(({ text }) => text);
+  const text = main.join('\n');
+  const forgotten = [...features].filter((name) => !text.includes(`#features/${name}/`));
+  return forgotten.map((name) => `features/${name} is not listed in ${app}`);
+}

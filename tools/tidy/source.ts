@@ -1,0 +1,50 @@
+/**
+ * A tidy check is a pure function over the files of a tree: it returns one sentence per thing that
+ * is wrong, and the tests hand it small trees in which that thing is wrong.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+export type Source = { path: string; text: string };
+export type Check = (files: readonly Source[]) => string[];
+
+const TEXT = new Set(
+  '.ts .tsx .mts .mjs .js .css .sql .json .md .html .svg .txt .yml .yaml .sh .py'.split(' '),
+);
+
+/** The files of the repository as a commit would have them: tracked, and new but not ignored. */
+export function repositoryFiles(root: string): Source[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const listed = execFileSync('git', args, { cwd: root, maxBuffer: 1e8 }).toString();
+  const paths = listed.split('\0').filter((path) => path !== '' && TEXT.has(extname(path)));
+  return paths.flatMap((path) => readIfThere(root, path));
+}
+
+/** A file deleted but not yet committed is still listed, and is not there. */
+function readIfThere(root: string, path: string): Source[] {
+  try {
+    return [{ path, text: readFileSync(join(root, path), 'utf8') }];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+export function isCode(path: string): boolean {
+  return /[.]tsx?$/.test(path);
+}
+
+export function isTest(path: string): boolean {
+  return /[.](test|journey)[.]tsx?$/.test(path);
+}
+
+/** The code without its comments, for checks that read words which prose may use freely. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** Every first group of a global pattern. */
+export function allMatches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
+}
