@@ -1,0 +1,57 @@
+import type { Locale } from '#core/locale.ts';
+
+/** A service is an address and, when it is not the usual one, a port. */
+export type Service = { readonly url: string; readonly port?: number };
+
+/** What the server writes into the page before any script runs; `/api/bootstrap` is its twin. */
+export type Payload = {
+  readonly locale: Locale;
+  readonly build: string;
+  readonly environment: 'development' | 'production' | 'test';
+  readonly serviceMap: Readonly<Record<string, Service>>;
+  readonly mirror: {
+    readonly sso: string | null;
+    readonly meta_yandex_verification: string | null;
+  };
+  readonly currencies: readonly string[];
+  readonly settings: {
+    readonly telegram_channel_url: string | null;
+    readonly revshare_frontend_url: string | null;
+  };
+  readonly status: 200 | 404;
+};
+
+const NOTHING: Payload = {
+  locale: 'ru',
+  build: '',
+  environment: 'production',
+  serviceMap: {},
+  mirror: { sso: null, meta_yandex_verification: null },
+  currencies: [],
+  settings: { telegram_channel_url: null, revshare_frontend_url: null },
+  status: 200,
+};
+
+let current = NOTHING;
+
+export function payload(): Payload {
+  return current;
+}
+
+/** Tests and the prerender set what a page would carry. */
+export function setPayload(value: Partial<Payload>): void {
+  current = { ...NOTHING, ...value };
+}
+
+export function readPayload(): Payload {
+  const text = document.getElementById('__payload')?.textContent;
+  if (text) setPayload(JSON.parse(text) as Payload);
+  return current;
+}
+
+/** The address of a service of the map; an unknown or absent one is the page's own origin. */
+export function serviceAddress(name: string): string {
+  const service = current.serviceMap[name];
+  if (!service || service.url === '') return '';
+  return service.port === undefined ? service.url : `${service.url}:${service.port}`;
+}

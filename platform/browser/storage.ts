@@ -1,0 +1,79 @@
+/**
+ * Storage that never throws: private windows, full disks and blocked cookies all read as "nothing
+ * there". Nothing of value lives only here, so losing it costs a preference, never money.
+ */
+type Drawer = {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+};
+
+export const local = drawer(() => globalThis.localStorage);
+export const session = drawer(() => globalThis.sessionStorage);
+
+function drawer(open: () => Storage): Drawer {
+  return {
+    get: (key) => attempt(() => open().getItem(key)) ?? null,
+    set: (key, value) => void attempt(() => open().setItem(key, value)),
+    remove: (key) => void attempt(() => open().removeItem(key)),
+  };
+}
+
+/** A browser may refuse storage altogether; that is a state of the world and not a bug. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+const DAY = 86_400;
+
+/** Every cookie of the product with its lifetime in seconds. */
+export const COOKIE_SECONDS = {
+  promo: 30 * DAY,
+  stag: DAY,
+  partnerId: 30 * DAY,
+  advId: 30 * DAY,
+  advertiseUid: 30 * DAY,
+  advertiseSource: 30 * DAY,
+  cpaOneUid: 30 * DAY,
+  prHash: DAY,
+  partner: DAY,
+  adplace: DAY,
+  token: 30 * DAY,
+  bearerToken: 30 * DAY,
+  super_bonus: 5 * 365 * DAY,
+  activeCurrency: 365 * DAY,
+  userBrowser: DAY,
+  simpleAuth: DAY,
+  adBonusType: 600,
+  adBonusValue: 600,
+  adBonusModal: 600,
+  locale: 365 * DAY,
+} as const;
+
+export type CookieName = keyof typeof COOKIE_SECONDS;
+
+export const cookies = { get: getCookie, set: setCookie, remove: removeCookie };
+
+function getCookie(name: CookieName): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  if (found === undefined) return null;
+  const raw = found.slice(name.length + 1);
+  return attempt(() => decodeURIComponent(raw)) ?? raw;
+}
+
+function setCookie(name: CookieName, value: string): void {
+  writeCookie(name, encodeURIComponent(value), COOKIE_SECONDS[name]);
+}
+
+function removeCookie(name: CookieName): void {
+  writeCookie(name, '', 0);
+}
+
+function writeCookie(name: CookieName, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+}
