@@ -1,0 +1,53 @@
+/**
+ * What the house, the verifier and the simulator need to know of a game that is decided at once.
+ * A game is its rules: it reads parameters, takes numbers from a stream and names a multiplier.
+ * It never sees a player, a wallet or a clock.
+ */
+import { micro } from '../money.ts';
+import type { Micro } from '../money.ts';
+import type { Json } from './json.ts';
+import type { Stream } from './pf1.ts';
+
+/** An exact fraction; the denominator is positive, the fraction not necessarily reduced. */
+export type Rational = { readonly numerator: bigint; readonly denominator: bigint };
+
+/** Multipliers (m4) are whole numbers of ten-thousandths: 19800n pays 1.98 times the stake. */
+export const M4_ONE = 10_000n;
+
+export type InstantGame<Params extends Json = Json, Outcome extends Json = Json> = {
+  /** The name in addresses, in the database and on receipts. */
+  readonly name: string;
+  /** The word that separates this game's draws from all others in PF-1. */
+  readonly tag: string;
+  /** Raised with every change after which an old bet would be decided differently. */
+  readonly version: number;
+  /** Parameters from outside, or undefined if a bet on them must be refused. */
+  parseParams(value: unknown): Params | undefined;
+  /** The most these parameters can pay; limits on winnings are checked against it before a draw. */
+  bestMultiplier(params: Params): bigint;
+  play(stream: Stream, params: Params): { readonly outcome: Outcome; readonly m4: bigint };
+  /** The return to the player as a share of the stake: the mean multiplier, exactly. */
+  exactReturn(params: Params): Rational;
+  /** The variance of the multiplier, exactly; it gives a measured return its confidence band. */
+  exactVariance(params: Params): Rational;
+};
+
+/** One way to win: `ways` of the equally likely results pay `m4`. */
+export type Prize = { readonly m4: bigint; readonly ways: bigint };
+
+/** Never rounds for stakes in whole hundredths; anything finer is cut in favour of the house. */
+export function payoutOf(stake: Micro, m4: bigint): Micro {
+  return micro((stake * m4) / M4_ONE);
+}
+
+export function meanMultiplier(prizes: readonly Prize[], results: bigint): Rational {
+  const paid = prizes.reduce((sum, prize) => sum + prize.ways * prize.m4, 0n);
+  return { numerator: paid, denominator: results * M4_ONE };
+}
+
+export function multiplierVariance(prizes: readonly Prize[], results: bigint): Rational {
+  const paid = prizes.reduce((sum, prize) => sum + prize.ways * prize.m4, 0n);
+  const squares = prizes.reduce((sum, prize) => sum + prize.ways * prize.m4 ** 2n, 0n);
+  // E[m²] − E[m]², over one denominator.
+  return { numerator: squares * results - paid ** 2n, denominator: (results * M4_ONE) ** 2n };
+}

@@ -1,0 +1,61 @@
+/**
+ * A round drawn with its working shown: the blocks computed, and for every number taken, the words
+ * it used and which of them were thrown away. This is what a receipt prints, so that a reader with
+ * any HMAC tool can follow each step by hand.
+ */
+import { drawFrom, streamFrom, wordsOf } from './pf1.ts';
+import type { SeedPair, Stream } from './pf1.ts';
+import { toHex } from './sha256.ts';
+
+export type TracedBlock = { readonly message: string; readonly hex: string };
+
+export type TracedStep = {
+  /** What the game asked for: "int(10000)", "u32()", "u52()", "draw(25, 3)". */
+  readonly call: string;
+  readonly result: string;
+  /** The words used; a draw has none of its own, the steps before it carry them. */
+  readonly words: readonly number[];
+  /** How many of those words, from the first on, were rejected. */
+  readonly rejected: number;
+};
+
+export type Trace = { readonly blocks: TracedBlock[]; readonly steps: TracedStep[] };
+
+export function openTracedStream(
+  pair: SeedPair,
+  nonce: number,
+  tag: string,
+): { stream: Stream; trace: Trace } {
+  const trace: Trace = { blocks: [], steps: [] };
+  let taken: number[] = [];
+  const nextWord = wordsOf(pair, nonce, tag, (message, block) => {
+    trace.blocks.push({ message, hex: toHex(block) });
+  });
+  const plain = streamFrom(() => {
+    const word = nextWord();
+    taken.push(word);
+    return word;
+  });
+
+  function step<T>(call: string, take: () => T, needed: number): T {
+    taken = [];
+    const result = take();
+    const rejected = taken.length - needed;
+    trace.steps.push({ call, result: String(result), words: taken, rejected });
+    return result;
+  }
+
+  const int = (n: number) => step(`int(${n})`, () => plain.int(n), 1);
+  const stream: Stream = {
+    u32: () => step('u32()', plain.u32, 1),
+    int,
+    u52: () => step('u52()', plain.u52, 2),
+    draw(size, count) {
+      const result = drawFrom(int, size, count);
+      const call = `draw(${size}, ${count})`;
+      trace.steps.push({ call, result: result.join(', '), words: [], rejected: 0 });
+      return result;
+    },
+  };
+  return { stream, trace };
+}

@@ -1,0 +1,121 @@
+/**
+ * Deciding a bet again from its receipt. The page in the browser and the command line run this,
+ * with the very rules the server played by, and differ only in how they print it.
+ */
+import { formatMoney, parseMoney } from '../money.ts';
+import { payoutOf } from './game.ts';
+import type { InstantGame } from './game.ts';
+import { canonicalJson } from './json.ts';
+import type { Json } from './json.ts';
+import { commitment, openSeedPair } from './pf1.ts';
+import type { Receipt, SeedExport } from './receipt.ts';
+import { openTracedStream } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+export type CheckName =
+  | 'game'
+  | 'commitment'
+  | 'tag'
+  | 'params'
+  | 'outcome'
+  | 'multiplier'
+  | 'payout'
+  | 'seeds'
+  | 'count'
+  | 'nonces';
+
+/**
+ * `expected` is what the rules give, `actual` what the receipt says. Refused parameters have
+ * nothing expected: the rules take no such bet.
+ */
+export type Check = {
+  readonly name: CheckName;
+  readonly ok: boolean;
+  readonly expected: string;
+  readonly actual: string;
+};
+
+export type Verification =
+  /** The server seed is still in use, so nobody can check the bet yet. */
+  | { readonly state: 'sealed' }
+  /** The receipt is of a game or a version of its rules that this verifier does not have. */
+  | { readonly state: 'unknown-game' }
+  | {
+      readonly state: 'checked';
+      readonly truthful: boolean;
+      readonly checks: readonly Check[];
+      /** Absent if the parameters are no bet at all, so that nothing could be drawn. */
+      readonly trace: Trace | undefined;
+    };
+
+/** `game` is the rules this verifier has under the receipt's name, if it has any. */
+export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): Verification {
+  if (!game || game.name !== receipt.game || game.version !== receipt.gameVersion) {
+    return { state: 'unknown-game' };
+  }
+  if (receipt.serverSeed === null) return { state: 'sealed' };
+  const checks = [
+    check('commitment', commitment(receipt.serverSeed), receipt.serverSeedHash),
+    check('tag', game.tag, receipt.tag),
+  ];
+  const params = game.parseParams(receipt.params);
+  if (params === undefined) {
+    const actual = canonicalJson(receipt.params);
+    checks.push({ name: 'params', ok: false, expected: '', actual });
+    return { state: 'checked', truthful: false, checks, trace: undefined };
+  }
+  const pair = openSeedPair(receipt.serverSeed, receipt.clientSeed);
+  const { stream, trace } = openTracedStream(pair, receipt.nonce, game.tag);
+  const { outcome, m4 } = game.play(stream, params);
+  checks.push(
+    check('outcome', canonicalJson(outcome), canonicalJson(receipt.outcome)),
+    check('multiplier', m4.toString(), receipt.m4.toString()),
+    payoutCheck(receipt, m4),
+  );
+  return { state: 'checked', truthful: allOk(checks), checks, trace };
+}
+
+/**
+ * What only the whole list shows: that all bets are under the seeds they claim, and that the
+ * nonces are 0, 1, 2 … with none left out and none used twice.
+ */
+export function verifySeedExport(file: SeedExport): readonly Check[] {
+  const seeds = canonicalJson(seedsOf(file));
+  const stranger = file.bets.find((bet) => canonicalJson(seedsOf(bet)) !== seeds);
+  const checks = [
+    check('seeds', seeds, stranger ? canonicalJson(seedsOf(stranger)) : seeds),
+    check('count', file.nextNonce.toString(), file.bets.length.toString()),
+    noncesCheck(file),
+  ];
+  if (file.serverSeed === null) return checks;
+  return [check('commitment', commitment(file.serverSeed), file.serverSeedHash), ...checks];
+}
+
+export function allOk(checks: readonly Check[]): boolean {
+  return checks.every((each) => each.ok);
+}
+
+function payoutCheck(receipt: Receipt, m4: bigint): Check {
+  const stake = parseMoney(receipt.stake);
+  const paid = parseMoney(receipt.payout);
+  if (stake === undefined || paid === undefined) throw new Error('not a receipt that was read');
+  const due = payoutOf(stake, m4);
+  // Amounts are compared, not texts: "1.5" and "1.50" are the same money.
+  return { name: 'payout', ok: due === paid, expected: formatMoney(due), actual: receipt.payout };
+}
+
+function check(name: CheckName, expected: string, actual: string): Check {
+  return { name, ok: expected === actual, expected, actual };
+}
+
+function noncesCheck(file: SeedExport): Check {
+  const nonces = file.bets.map((bet) => bet.nonce).toSorted((a, b) => a - b);
+  const broken = nonces.findIndex((nonce, i) => nonce !== i);
+  if (broken !== -1) return check('nonces', broken.toString(), String(nonces[broken]));
+  const range = nonces.length === 0 ? '' : `0…${nonces.length - 1}`;
+  return check('nonces', range, range);
+}
+
+function seedsOf({ serverSeedHash, serverSeed, clientSeed }: Receipt | SeedExport): Json {
+  return { serverSeedHash, serverSeed, clientSeed };
+}
