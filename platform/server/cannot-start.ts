@@ -16,10 +16,3 @@ export function cannotStart(...sentences: string[]): CannotStart {
 export function isCannotStart(error: unknown): error is CannotStart {
   return error instanceof Error && error.name === NAME && 'sentences' in error;
 }
-
-const FULL = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
-
-/** True when a message of the system or of PostgreSQL says that the disk has no room left. */
-export function saysDiskFull(message: string): boolean {
-  return FULL.test(message);
-}

@@ -1,11 +1,14 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { once } from 'node:events';
-import { cannotStart, saysDiskFull } from '../cannot-start.ts';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { cannotStart } from '../cannot-start.ts';
 import type { Binaries } from './binaries.ts';
+import { isDiskFull, tellDiskFull } from './full-disk.ts';
 import { spawnAs } from './run-as.ts';
 import type { Runner } from './run-as.ts';
+
+const UNFINISHED = '.unfinished-';
 
 export type ClusterOptions = {
   binaries: Binaries;
@@ -18,28 +21,32 @@ export type ClusterOptions = {
 
 /**
  * Makes the database folder when there is none. It grows beside its place and is moved there
- * whole: a start that was interrupted half way leaves a `.new` folder, which the next one discards.
+ * whole. A start that was interrupted leaves a folder which the next one discards; its name is new
+ * each time, because the interrupted program may still be writing.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { folder, binaries } = options;
-  const growing = `${folder}.new`;
+  discardUnfinished(folder);
   if (existsSync(folder)) return checkVersion(folder, binaries);
-  rmSync(growing, { recursive: true, force: true });
-  mkdirSync(growing, { recursive: true, mode: 0o700 });
+  const growing = mkdtempSync(`${folder}${UNFINISHED}`);
   const passwordFile = join(growing, 'password');
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
   give(growing, options.runner);
   give(passwordFile, options.runner);
-  await initdb(options, join(growing, 'data'), passwordFile);
-  renameSync(join(growing, 'data'), folder);
-  rmSync(growing, { recursive: true });
+  try {
+    await initdb(options, join(growing, 'data'), passwordFile);
+    renameSync(join(growing, 'data'), folder);
+  } finally {
+    rmSync(growing, { recursive: true });
+  }
 }
 
-/** Makes a folder that the user who runs PostgreSQL can pass through, whatever our umask is. */
-export function makeFolder(folder: string, runner: Runner): void {
-  if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  if (runner !== undefined) chmodSync(folder, 0o711);
+function discardUnfinished(folder: string): void {
+  const prefix = `${basename(folder)}${UNFINISHED}`;
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(prefix)) continue;
+    rmSync(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 function give(path: string, runner: Runner): void {
@@ -50,6 +57,8 @@ async function initdb(options: ClusterOptions, target: string, passwordFile: str
   const args = ['-D', target, '-U', options.owner, `--pwfile=${passwordFile}`];
   args.push('-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions', ...localeOf(options));
   if (!options.durable) args.push('--no-sync');
+  // A failure stays to be looked at: whether the disk is full shows only while it is.
+  args.push('--no-clean');
   const child = spawnAs(options.runner, options.binaries.initdb, args, {
     cwd: dirname(target),
     log: 'pipe',
@@ -77,9 +86,7 @@ function checkVersion(folder: string, { major }: Binaries): void {
 }
 
 function tellFailed(folder: string, said: string) {
-  if (saysDiskFull(said)) {
-    return cannotStart(`The disk is full: there is no room for the database in ${folder}.`);
-  }
+  if (isDiskFull(dirname(folder), said)) return tellDiskFull(dirname(folder));
   const reason = said.trim().split('\n').slice(-3).join(' ');
   return cannotStart(`The database folder ${folder} could not be made: ${reason}`);
 }

@@ -11,16 +11,17 @@ const STEP_MS = 25;
  * that one and starting anew: what it committed is in the folder. The caller holds the folder's
  * lock, so no living house works on it.
  */
-export async function stopLeftover(folder: string): Promise<boolean> {
+export async function stopLeftover(folder: string, sockets = folder): Promise<void> {
   const pid = readPid(folder);
-  const found = processesIn(folder);
-  if (pid !== undefined && found.includes(pid)) send(pid, 'SIGINT');
+  if (pid !== undefined && processesIn(folder).includes(pid)) send(pid, 'SIGINT');
   const gone = await waitUntil(() => processesIn(folder).length === 0, STOP_WITHIN_MS);
   if (!gone) throw tellStuck(folder, processesIn(folder));
-  // The number in the file may by now belong to another program, which PostgreSQL would take
-  // for itself and refuse. Nobody works in the folder any more, so the file tells nothing.
-  rmSync(join(folder, 'postmaster.pid'), { force: true });
-  return found.length > 0;
+  // The number in these files may by now belong to another program, which PostgreSQL would take
+  // for itself and refuse. Nobody works in the folder any more, so they tell nothing.
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    rmSync(join(folder, name), { force: true });
+    rmSync(join(sockets, name), { force: true });
+  }
 }
 
 /** The first line of PostgreSQL's own note about itself. */
@@ -56,13 +57,19 @@ function isPostgresIn(pid: number, folder: string): boolean {
   }
 }
 
+/** A process that ended but was not yet taken note of by its parent counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !/^State:\s+Z/m.test(statusOf(pid));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+function statusOf(pid: number): string {
+  const path = `/proc/${pid}/status`;
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 /** A signal to a process that may be gone already, which is then as good. */

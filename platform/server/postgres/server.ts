@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { cannotStart, saysDiskFull } from '../cannot-start.ts';
+import { cannotStart } from '../cannot-start.ts';
 import type { Binaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
+import { isDiskFull, tellDiskFull } from './full-disk.ts';
 import { readPid, send, stopLeftover, waitUntil } from './leftovers.ts';
 import { spawnAs } from './run-as.ts';
 import type { Runner } from './run-as.ts';
@@ -26,7 +27,7 @@ export type ServerOptions = {
 export type Server = {
   /** The address of one database on this server, with the owner's name and password. */
   url(database: string): string;
-  /** Settles when the server ends without having been asked to. */
+  /** Settles when the server ends, with its last words unless it was asked to. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 };
@@ -41,19 +42,21 @@ const STOP_WITHIN_MS = 20_000;
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { folder, runner, password } = options;
   await ensureCluster({ ...options, owner: OWNER });
-  await stopLeftover(folder);
   const sockets = socketFolder(folder, runner);
+  await stopLeftover(folder, sockets);
   const logFile = `${folder}.log`;
   const child = launch(options, sockets, logFile);
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let asked = false;
   await waitReady(child, folder, logFile);
   // However this process ends, short of being killed, PostgreSQL is asked to end with it.
   const bye = () => signal(child, 'SIGINT');
   process.once('exit', bye);
   return {
     url: (database) => urlOf(sockets, password, database),
-    ended: exit.then(() => lastWords(logFile)),
+    ended: exit.then(() => (asked ? '' : lastWords(logFile))),
     async stop() {
+      asked = true;
       process.off('exit', bye);
       await stop(child, exit);
     },
@@ -114,12 +117,11 @@ function urlOf(sockets: string, password: string, database: string): string {
 }
 
 function lastWords(logFile: string): string {
+  if (!existsSync(logFile)) return 'none';
   return readFileSync(logFile, 'utf8').trim().split('\n').slice(-4).join('\n');
 }
 
 function tellFailed(folder: string, words: string) {
-  if (saysDiskFull(words)) {
-    return cannotStart(`The disk is full: the database in ${folder} cannot start without room.`);
-  }
+  if (isDiskFull(folder, words)) return tellDiskFull(folder);
   return cannotStart(`The database in ${folder} did not start. Its last words: ${words}`);
 }

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { isCannotStart } from './cannot-start.ts';
+import { CONFIG_TABLE, readConfig } from './config.ts';
+
+const KEY = 'ab'.repeat(32);
+
+function mistakes(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (isCannotStart(error)) return error.sentences;
+    throw error;
+  }
+  return [];
+}
+
+test('without any variable there is a house on this machine only', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    portGiven: false,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    busUrl: undefined,
+    publicUrl: undefined,
+    mode: 'development',
+    secretKey: undefined,
+    logLevel: 'warn',
+    rootRedirect: undefined,
+  });
+});
+
+test('every given variable arrives, spaces around it and a trailing slash aside', () => {
+  const env = {
+    PORT: ' 8080 ',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/house',
+    DATABASE_URL: 'postgres://me:pass@db.example:5433/house?sslmode=require',
+    BUS_URL: 'postgresql://me@%2Frun%2Fpostgresql/bus',
+    PUBLIC_URL: 'https://Casino.example/',
+    NODE_ENV: 'production',
+    SECRET_KEY: KEY.toUpperCase(),
+    LOG_LEVEL: 'error',
+    ROOT_REDIRECT: '/ru/games',
+  };
+  expect(readConfig(env)).toEqual({
+    port: 8080,
+    portGiven: true,
+    host: '0.0.0.0',
+    dataDir: '/srv/house',
+    databaseUrl: env.DATABASE_URL,
+    busUrl: env.BUS_URL,
+    publicUrl: 'https://casino.example',
+    mode: 'production',
+    secretKey: KEY,
+    logLevel: 'error',
+    rootRedirect: '/ru/games',
+  });
+});
+
+test('an empty variable is one that was not given', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, not "80a".'],
+  ['PORT', '65536', 'PORT must be a whole number'],
+  ['PORT', '-1', 'PORT must be a whole number'],
+  ['PORT', '1e3', 'PORT must be a whole number'],
+  ['HOST', 'http://x', 'HOST must be an IP address or a host name'],
+  ['HOST', 'localhost:80', 'HOST must be an IP address or a host name'],
+  ['DATABASE_URL', 'mysql://me@host/name', 'mysql: is not supported'],
+  ['DATABASE_URL', 'host/name', 'DATABASE_URL must look like postgresql://'],
+  ['DATABASE_URL', 'postgresql://host', 'the given one names no database'],
+  ['PUBLIC_URL', 'casino.example', 'PUBLIC_URL must be an address'],
+  ['PUBLIC_URL', 'https://casino.example/ru', 'without a path'],
+  ['PUBLIC_URL', 'ftp://casino.example', 'PUBLIC_URL must be an address'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test, not "prod".'],
+  ['SECRET_KEY', 'abc', 'SECRET_KEY must be 64 hexadecimal digits; the given one has 3'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+  ['ROOT_REDIRECT', '//evil.example', 'ROOT_REDIRECT must be a path that begins with one slash'],
+  ['ROOT_REDIRECT', 'javascript:alert(1)', 'ROOT_REDIRECT must be a path'],
+])('%s=%s is refused in one sentence', (name, value, sentence) => {
+  expect(mistakes({ [name]: value })).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('all mistakes are told at once', () => {
+  const found = mistakes({ PORT: 'x', LOG_LEVEL: 'x', NODE_ENV: 'production' });
+  expect(found.map((sentence) => sentence.split(' ')[0])).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+    'SECRET_KEY',
+  ]);
+});
+
+test('a bus of another kind than PostgreSQL is refused by its kind', () => {
+  const [sentence] = mistakes({ BUS_URL: 'redis://host', DATABASE_URL: 'postgresql://h/n' });
+  expect(sentence).toContain('redis: is not supported');
+});
+
+test('several processes need one database', () => {
+  const [sentence] = mistakes({ BUS_URL: 'postgresql://h/n' });
+  expect(sentence).toContain('set DATABASE_URL too');
+});
+
+test('no sentence repeats a secret', () => {
+  const said = mistakes({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@h/n' });
+  expect(said).toHaveLength(2);
+  expect(said.join()).not.toContain('hunter2');
+});
+
+test('the table names every variable that is read, once', () => {
+  const asked: string[] = [];
+  const env = new Proxy({}, { get: (_, name) => void asked.push(String(name)) });
+  readConfig(env);
+  const names = CONFIG_TABLE.map((variable) => variable.name);
+  expect(names.toSorted()).toEqual([...new Set(asked)].toSorted());
+});

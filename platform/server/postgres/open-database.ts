@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { cannotStart, isCannotStart } from '../cannot-start.ts';
+import type { Config } from '../config.ts';
+import { readSecrets } from '../secrets.ts';
+import { embeddedBinaries } from './binaries.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { isDiskFull, tellDiskFull } from './full-disk.ts';
+import { chooseRunner } from './run-as.ts';
+import { startServer } from './server.ts';
+
+export type Database = {
+  url: string;
+  /** Settles when the house's own server ends, with its last words unless `stop` was called. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'busUrl' | 'secretKey'>;
+
+const NAME = 'croupier';
+const NEVER = new Promise<string>(() => {});
+
+/**
+ * The database of the house: the one of DATABASE_URL, or its own in the data folder. Whoever
+ * holds the folder is the house; only processes that share a bus may be several on one.
+ */
+export async function openDatabase(config: Where): Promise<Database> {
+  try {
+    const lock = await lockUnlessShared(config);
+    try {
+      return await openLocked(config, lock);
+    } catch (error) {
+      lock?.release();
+      throw error;
+    }
+  } catch (error) {
+    throw isCannotStart(error) ? error : tell(error, config.dataDir);
+  }
+}
+
+async function lockUnlessShared({ busUrl, dataDir }: Where): Promise<FolderLock | undefined> {
+  if (busUrl !== undefined) return undefined;
+  mkdirSync(dataDir, { recursive: true });
+  return lockFolder(dataDir);
+}
+
+async function openLocked(config: Where, lock: FolderLock | undefined): Promise<Database> {
+  if (config.databaseUrl !== undefined) {
+    await tryConnect(config.databaseUrl);
+    return { url: config.databaseUrl, ended: NEVER, stop: async () => lock?.release() };
+  }
+  const server = await startOwn(config);
+  await ensureDatabase(server.url('postgres'));
+  return {
+    url: server.url(NAME),
+    ended: server.ended,
+    async stop() {
+      await server.stop();
+      lock?.release();
+    },
+  };
+}
+
+async function startOwn(config: Where) {
+  const folder = join(config.dataDir, 'postgres');
+  const binaries = embeddedBinaries();
+  const runner = chooseRunner(folder, binaries.postgres);
+  const password = readSecrets(config).databasePassword;
+  return startServer({ binaries, folder, runner, password, durable: true });
+}
+
+/** Asked at every start: the first one may have ended between making the server and this. */
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function tryConnect(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw cannotStart(`The database of DATABASE_URL does not answer: ${messageOf(error)}.`);
+  }
+}
+
+/** A refused connection to several addresses has its reasons inside and no message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What the system says about the folder, in words that say what to do. */
+function tell(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return cannotStart(
+      `The house may not write into ${folder} (${error.message}). Start it as the user who ` +
+        `started it first, give that folder to this user, or choose another DATA_DIR.`,
+    );
+  }
+  if (code === '28P01') {
+    return cannotStart(
+      `The database in ${folder} does not take the password of ${folder}/secrets.json. ` +
+        `Restore that file from a backup.`,
+    );
+  }
+  return isDiskFull(folder, error.message) ? tellDiskFull(folder) : error;
+}
