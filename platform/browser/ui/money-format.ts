@@ -1,0 +1,91 @@
+/**
+ * Money as people write it. By hand and not by Intl: Chromium claims Kazakh number formats and has none,
+ * and the page must show the same text wherever it was rendered. Kazakh follows the Russian rules.
+ */
+export type UiLocale = 'ru' | 'en' | 'kz';
+
+export type MoneyParts = {
+  /** '−', '+' or nothing. The minus is the real one, as wide as a digit. */
+  sign: '' | '+' | '−';
+  /** Before the number, in English. */
+  symbolBefore: string;
+  /** Grouped whole units: '12 480'. */
+  major: string;
+  /** The separator and what follows it: ',50'. */
+  minor: string;
+  /** After the number, in Russian and Kazakh, with its space. */
+  symbolAfter: string;
+};
+
+export type MoneyOptions = {
+  sign?: 'auto' | 'always' | 'never' | undefined;
+  /** More decimals than this are cut, never rounded up: the house does not show money nobody has. */
+  decimalsMax?: number | undefined;
+};
+
+const SYMBOLS: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', INR: '₹', EUR: '€' };
+const NO_BREAK_SPACE = '\u00a0';
+
+/** `amount` is the wire's decimal text: "12480.5", "-3". */
+export function moneyParts(
+  amount: string,
+  currency: string,
+  locale: UiLocale,
+  { sign = 'auto', decimalsMax = 2 }: MoneyOptions = {},
+): MoneyParts {
+  const negative = amount.startsWith('-');
+  const [whole = '0', decimals = ''] = amount.replace(/^[-+]/, '').split('.');
+  const minor = decimals.slice(0, decimalsMax).replace(/0+$/, '').padEnd(2, '0');
+  const zero = /^0*$/.test(whole + minor);
+  const symbol = SYMBOLS[currency] ?? currency;
+  const before = locale === 'en' && currency in SYMBOLS;
+  return {
+    sign: signOf(negative, zero, sign),
+    symbolBefore: before ? symbol : '',
+    major: group(whole, locale === 'en' ? ',' : NO_BREAK_SPACE),
+    minor: decimalSeparator(locale) + minor,
+    symbolAfter: before ? '' : NO_BREAK_SPACE + symbol,
+  };
+}
+
+export function moneyText(
+  amount: string,
+  currency: string,
+  locale: UiLocale,
+  options?: MoneyOptions,
+): string {
+  const parts = moneyParts(amount, currency, locale, options);
+  return parts.sign + parts.symbolBefore + parts.major + parts.minor + parts.symbolAfter;
+}
+
+export function currencySymbol(currency: string): string {
+  return SYMBOLS[currency] ?? currency;
+}
+
+export function decimalSeparator(locale: UiLocale): string {
+  return locale === 'en' ? '.' : ',';
+}
+
+/**
+ * What was typed, made decimal text: a comma becomes the point, other characters go, one point stays, and
+ * no more decimals than `decimalsMax`. A half-typed "12." is kept.
+ */
+export function cleanMoneyInput(typed: string, decimalsMax = 2): string {
+  const [whole = '', ...rest] = typed
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  const head = whole.replace(/^0+(?=\d)/, '');
+  return rest.length === 0 ? head : `${head || '0'}.${rest.join('').slice(0, decimalsMax)}`;
+}
+
+function signOf(negative: boolean, zero: boolean, rule: MoneyOptions['sign']): MoneyParts['sign'] {
+  if (zero || rule === 'never') return '';
+  if (negative) return '−';
+  return rule === 'always' ? '+' : '';
+}
+
+/** Russian typography leaves four digits together, but money in a column is easier to compare grouped. */
+function group(whole: string, separator: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, separator);
+}

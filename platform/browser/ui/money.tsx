@@ -1,0 +1,58 @@
+import './money.css';
+import { createContext, useContext } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { moneyParts, type MoneyOptions, type UiLocale } from './money-format.ts';
+
+/** How numbers are written under this point of the tree. The app sets it beside its translations. */
+export const UiLocaleContext = createContext<UiLocale>('ru');
+
+export function useUiLocale(): UiLocale {
+  return useContext(UiLocaleContext);
+}
+
+type MoneyProps = MoneyOptions & {
+  /** Decimal text of the wire. */
+  amount: string;
+  currency: string;
+  /** `signed` colours by sign, `win` is brass. */
+  tone?: 'plain' | 'signed' | 'win' | undefined;
+  /** `display` sets it in the display face with small decimals: balances, payouts. */
+  size?: 'text' | 'display' | undefined;
+};
+
+export function Money({ amount, currency, tone = 'plain', size = 'text', ...options }: MoneyProps) {
+  const parts = moneyParts(amount, currency, useUiLocale(), options);
+  return (
+    <span
+      className={classNames(
+        'money tabular',
+        tone !== 'plain' && `money-${toneOf(tone, amount)}`,
+        size === 'display' && 'money-display',
+      )}
+    >
+      {parts.sign}
+      {parts.symbolBefore && <span className="money-symbol">{parts.symbolBefore}</span>}
+      {parts.major}
+      <span className="money-minor">{parts.minor}</span>
+      {parts.symbolAfter && <span className="money-symbol">{symbolOf(parts.symbolAfter)}</span>}
+    </span>
+  );
+}
+
+/** Play money has no sign of its own in any font: it is a chip. */
+function symbolOf(symbol: string) {
+  if (symbol.trim() !== 'PLAY') return symbol;
+  return (
+    <>
+      {'\u00a0'}
+      <Icon name="chip" size={16} label="PLAY" />
+    </>
+  );
+}
+
+function toneOf(tone: 'signed' | 'win', amount: string): string {
+  if (tone === 'win') return 'win';
+  if (/^[-+]?[0.]*$/.test(amount)) return 'zero';
+  return amount.startsWith('-') ? 'loss' : 'gain';
+}

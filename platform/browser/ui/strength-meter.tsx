@@ -1,0 +1,20 @@
+import './strength-meter.css';
+
+type StrengthMeterProps = {
+  /** 0 empty, 1 weak … 4 strong. */
+  score: 0 | 1 | 2 | 3 | 4;
+  /** What the score means in words; colour alone would not do. */
+  label: string;
+};
+
+/** Four brass notches under a password. */
+export function StrengthMeter({ score, label }: StrengthMeterProps) {
+  return (
+    <div className="strength" data-score={score}>
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} data-on={step <= score || undefined} />
+      ))}
+      <span aria-live="polite">{label}</span>
+    </div>
+  );
+}

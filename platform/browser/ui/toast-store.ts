@@ -1,0 +1,80 @@
+/** The notifications on show. Any code can add one; the viewport in toasts.tsx draws them. */
+export const TOAST_LIFETIME_MS = 3000;
+export const TOAST_MOTION_MS = 300;
+/** More than this at once would cover a phone: the oldest goes early. */
+const TOASTS_MAX = 5;
+
+export type ToastTone = 'info' | 'success' | 'win' | 'warning' | 'error';
+
+export type Toast = {
+  id: number;
+  tone: ToastTone;
+  title: string;
+  text?: string | undefined;
+  /** Set while it is animating away. */
+  leaving: boolean;
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+let paused = false;
+const listeners = new Set<() => void>();
+const lives = new Map<number, { remainingMs: number; startedAt: number; timer?: Timer }>();
+type Timer = ReturnType<typeof setTimeout>;
+
+export function showToast(toast: { tone?: ToastTone; title: string; text?: string }): number {
+  const id = ++lastId;
+  const { tone = 'info', title, text } = toast;
+  change([...toasts, { id, tone, title, text, leaving: false }]);
+  lives.set(id, { remainingMs: TOAST_LIFETIME_MS, startedAt: Date.now() });
+  if (!paused) run(id);
+  const staying = toasts.filter((each) => !each.leaving);
+  for (const old of staying.slice(0, -TOASTS_MAX)) dismissToast(old.id);
+  return id;
+}
+
+export function dismissToast(id: number) {
+  clearTimeout(lives.get(id)?.timer);
+  lives.delete(id);
+  if (lives.size === 0) paused = false;
+  if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_MOTION_MS);
+}
+
+/** Someone is reading: no toast goes while the pointer or the focus is on any of them. */
+export function pauseToasts() {
+  if (paused) return;
+  paused = true;
+  for (const life of lives.values()) {
+    clearTimeout(life.timer);
+    life.remainingMs -= Date.now() - life.startedAt;
+  }
+}
+
+export function resumeToasts() {
+  if (!paused) return;
+  paused = false;
+  for (const id of lives.keys()) run(id);
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+function run(id: number) {
+  const life = lives.get(id);
+  if (!life) return;
+  life.startedAt = Date.now();
+  life.timer = setTimeout(() => dismissToast(id), life.remainingMs);
+}
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,90 @@
+import './toasts.css';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { subscribeToDialogs, topmostDialog } from './open-dialogs.ts';
+import {
+  currentToasts,
+  dismissToast,
+  pauseToasts,
+  resumeToasts,
+  subscribeToToasts,
+  type Toast,
+  type ToastTone,
+} from './toast-store.ts';
+
+const ICONS: Record<ToastTone, IconName> = {
+  info: 'info',
+  success: 'check',
+  win: 'chip',
+  warning: 'warning',
+  error: 'warning',
+};
+
+/** The corner where notifications appear, once per app. */
+export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const host = useTopmostHost();
+  const region = (
+    <section className="toasts" aria-label={label}>
+      <ul aria-live="polite" aria-relevant="additions text">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+        ))}
+      </ul>
+    </section>
+  );
+  return createPortal(region, host);
+}
+
+/** An element that moves into whichever dialog is topmost, and back to the page. React sees it stay. */
+function useTopmostHost(): HTMLElement {
+  const [host] = useState(createHost);
+  useEffect(() => {
+    const move = () => (topmostDialog() ?? document.body).append(host);
+    move();
+    const unsubscribe = subscribeToDialogs(move);
+    return () => {
+      unsubscribe();
+      host.remove();
+    };
+  }, [host]);
+  return host;
+}
+
+/** Whoever points at a notification, or tabs to it, has all the time they need to read it. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  const resumeUnlessWatched = () => {
+    if (!host.matches(':hover, :focus-within')) resumeToasts();
+  };
+  host.addEventListener('pointerenter', pauseToasts);
+  host.addEventListener('pointerleave', resumeUnlessWatched);
+  host.addEventListener('focusin', pauseToasts);
+  host.addEventListener('focusout', () => setTimeout(resumeUnlessWatched));
+  return host;
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  return (
+    <li className={`toast toast-${toast.tone}`} data-leaving={toast.leaving || undefined}>
+      <Icon name={ICONS[toast.tone]} />
+      <div>
+        <strong>{toast.title}</strong>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <IconButton
+        label={closeLabel}
+        size="s"
+        onClick={(event) => {
+          event.currentTarget.blur();
+          dismissToast(toast.id);
+        }}
+      >
+        <Icon name="close" size={16} />
+      </IconButton>
+    </li>
+  );
+}
