@@ -43,7 +43,7 @@ test('fairness: int(n) gives every result equally often over a whole cycle of a 
     const words = Array.from({ length: n * 50 }, (_, i) => i);
     const { stream } = streamOver(words);
     const counts = new Map<number, number>();
-    for (const _ of words) {
+    for (let i = 0; i < words.length; i++) {
       const drawn = stream.int(n);
       counts.set(drawn, (counts.get(drawn) ?? 0) + 1);
     }

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { sha256Hex } from './sha256.ts';
+import { readReceipt, readSeedExport } from './receipt.ts';
+import { verifyReceipt, verifySeedExport } from './verify.ts';
+import type { Receipt, SeedExport } from './receipt.ts';
+import type { InstantGame } from './game.ts';
+import { canonicalJson } from './json.ts';
+import type { Json } from './json.ts';
+import vectors from './vectors.json' with { type: 'json' };
+
+/** A game small enough to follow by hand: name one of six faces, five times the stake if it comes. */
+const die: InstantGame<{ face: number }, { face: number }> = {
+  name: 'die',
+  tag: 'demo',
+  version: 2,
+  parseParams(value) {
+    const face = (value as { face?: unknown } | null)?.face;
+    return typeof face === 'number' && face >= 1 && face <= 6 ? { face } : undefined;
+  },
+  bestMultiplier: () => 57_500n,
+  play(stream, { face }) {
+    const fallen = 1 + stream.int(6);
+    return { outcome: { face: fallen }, m4: fallen === face ? 57_500n : 0n };
+  },
+  exactReturn: () => ({ numerator: 57_500n, denominator: 60_000n }),
+  exactVariance: () => ({ numerator: 0n, denominator: 1n }),
+};
+
+const { serverSeed, commitment } = vectors.seeds.A;
+
+/** A truthful receipt: the first words of tag demo under V1 give the face. */
+function receipt(changes: Partial<Receipt> = {}): Receipt {
+  return {
+    betId: 'bet-1',
+    game: 'die',
+    gameVersion: 2,
+    tag: 'demo',
+    currency: 'EUR',
+    stake: '0.03',
+    params: { face: FACE },
+    serverSeedHash: commitment,
+    serverSeed,
+    clientSeed: 'player-one',
+    nonce: 0,
+    outcome: { face: FACE },
+    m4: 57_500,
+    payout: '0.1725',
+    placedAt: '2026-11-21T12:00:00.000Z',
+    ...changes,
+  };
+}
+
+// The stream of V1 with tag demo, from the independent derivation: see the rejection vector, whose
+// first accepted word is 2432653716.
+const FACE = 1 + (2_432_653_716 % 6);
+
+function failing(changes: Partial<Receipt>): string[] {
+  const verification = verifyReceipt(receipt(changes), die);
+  if (verification.state !== 'checked') throw new Error(verification.state);
+  expect(verification.truthful).toBe(verification.checks.every((check) => check.ok));
+  return verification.checks.filter((check) => !check.ok).map((check) => check.name);
+}
+
+test('fairness: a truthful receipt passes every check and shows its working', () => {
+  const verification = verifyReceipt(receipt(), die);
+  if (verification.state !== 'checked') throw new Error(verification.state);
+  expect(verification.truthful).toBe(true);
+  const names = verification.checks.map((check) => check.name);
+  expect(names.join(' ')).toBe('commitment tag outcome multiplier payout');
+  expect(verification.trace?.blocks[0]?.message).toBe('player-one:0:demo:0');
+  expect(verification.trace?.steps).toHaveLength(1);
+  expect(verification.trace?.steps[0]).toMatchObject({ call: 'int(6)', result: String(FACE - 1) });
+});
+
+const OTHER = vectors.seeds.B;
+test.each<[string, Partial<Receipt>, string[]]>([
+  ['another commitment', { serverSeedHash: OTHER.commitment }, ['commitment']],
+  ['another server seed', { serverSeed: OTHER.serverSeed, outcome: 9 }, ['commitment', 'outcome']],
+  ['another tag', { tag: 'dice' }, ['tag']],
+  ['another outcome', { outcome: { face: FACE + 1 } }, ['outcome']],
+  ['a field added to the outcome', { outcome: { face: FACE, lucky: true } }, ['outcome']],
+  ['another multiplier', { m4: 57_499 }, ['multiplier']],
+  ['a payout one millionth short', { payout: '0.172499' }, ['payout']],
+  ['a payout too large', { payout: '0.18' }, ['payout']],
+  ['another stake', { stake: '0.04' }, ['payout']],
+  ['parameters the rules refuse', { params: { face: 7 } }, ['params']],
+  ['a win kept back', { m4: 0, payout: '0.00' }, ['multiplier', 'payout']],
+])('fairness: a receipt with %s is a lie', (_lie, changes, names) => {
+  expect(failing(changes)).toEqual(expect.arrayContaining(names));
+  if (changes.serverSeed === undefined) expect(failing(changes)).toEqual(names);
+});
+
+test('fairness: another nonce or client seed decides another bet', () => {
+  const changed = Array.from({ length: 40 }, (_, i) => [
+    failing({ nonce: i + 1 }),
+    failing({ clientSeed: `player-${i}` }),
+  ]).flat();
+  expect(changed.filter((names) => names.includes('outcome')).length).toBeGreaterThan(50);
+});
+
+test('fairness: equal money and reordered keys are not lies', () => {
+  expect(failing({ payout: '0.172500' })).toEqual([]);
+  expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
+    '{"a":true,"b":[1,{"c":"x","d":null}]}',
+  );
+});
+
+test('fairness: nothing is said about a sealed seed or rules the verifier does not have', () => {
+  expect(verifyReceipt(receipt({ serverSeed: null }), die)).toEqual({ state: 'sealed' });
+  expect(verifyReceipt(receipt(), undefined)).toEqual({ state: 'unknown-game' });
+  expect(verifyReceipt(receipt({ gameVersion: 1 }), die)).toEqual({ state: 'unknown-game' });
+  expect(verifyReceipt(receipt({ game: 'dice' }), die)).toEqual({ state: 'unknown-game' });
+});
+
+test('fairness: a receipt survives the wire', () => {
+  expect(readReceipt(JSON.parse(JSON.stringify({ ...receipt(), note: 'ignored' })))).toEqual(
+    receipt(),
+  );
+  expect(readReceipt(receipt({ serverSeed: null, currency: 'PLAY' }))).not.toHaveProperty('wrong');
+});
+
+function nested(depth: number): Json {
+  return depth === 0 ? 0 : [nested(depth - 1)];
+}
+
+test.each<[keyof Receipt, unknown[]]>([
+  ['betId', ['', 5, null, undefined, 'x'.repeat(65)]],
+  ['game', ['', null]],
+  ['gameVersion', ['1', -1, 1.5, null]],
+  ['tag', ['Dice', '', 'dice:', 'x y']],
+  ['currency', ['BTC', 'rub', '', null]],
+  ['stake', ['1e3', '-1.00', '1,5', ' 1', '', 1, 'NaN', '1.0000001', '0x10']],
+  ['params', [undefined, Number.NaN, nested(9), nested(900), 5n]],
+  ['serverSeedHash', [commitment.toUpperCase(), commitment.slice(1), null]],
+  ['serverSeed', [undefined, '', 'secret', serverSeed.toUpperCase()]],
+  ['clientSeed', ['', 'a b', 'имя', 'x'.repeat(65), null]],
+  ['nonce', [-1, 0.5, '0', 2 ** 53, null]],
+  ['outcome', [undefined, nested(9), Infinity]],
+  ['m4', ['57500', -1, 0.5, 2 ** 53]],
+  ['payout', ['-0.01', '1e3', 5]],
+  ['placedAt', ['yesterday', '2026-11-21', '2026-11-21T12:00:00+03:00', 0]],
+])('fairness: a receipt with a wrong %s is not read', (field, values) => {
+  for (const value of values) {
+    expect(readReceipt({ ...receipt(), [field]: value }), String(value)).toEqual({ wrong: field });
+  }
+});
+
+test('fairness: what is no object is no receipt, and inherited fields do not count', () => {
+  for (const value of [null, 5, 'receipt', [], undefined, Object.create(receipt())]) {
+    expect(readReceipt(value)).toHaveProperty('wrong');
+  }
+});
+
+function seedExport(nonces: number[], changes: Partial<SeedExport> = {}): SeedExport {
+  return {
+    serverSeedHash: commitment,
+    serverSeed,
+    clientSeed: 'player-one',
+    nextNonce: nonces.length,
+    bets: nonces.map((nonce) => receipt({ nonce, betId: `bet-${nonce}` })),
+    ...changes,
+  };
+}
+
+function failingOf(file: SeedExport): string[] {
+  return verifySeedExport(file)
+    .filter((check) => !check.ok)
+    .map((check) => check.name);
+}
+
+test('fairness: a whole list of bets in any order is complete', () => {
+  expect(failingOf(seedExport([0, 1, 2]))).toEqual([]);
+  expect(failingOf(seedExport([2, 0, 1]))).toEqual([]);
+  expect(failingOf(seedExport([]))).toEqual([]);
+});
+
+test.each<[string, SeedExport, string[]]>([
+  ['a bet left out', seedExport([0, 2], { nextNonce: 3 }), ['count', 'nonces']],
+  ['the last bet left out', seedExport([0, 1], { nextNonce: 3 }), ['count']],
+  ['a gap that the count hides', seedExport([0, 2]), ['nonces']],
+  ['a nonce used twice', seedExport([0, 1, 1]), ['nonces']],
+  ['a list that does not begin at 0', seedExport([1, 2]), ['nonces']],
+  ['another commitment', seedExport([], { serverSeedHash: OTHER.commitment }), ['commitment']],
+  ['bets of another client seed', seedExport([0], { clientSeed: 'player-two' }), ['seeds']],
+])('fairness: a list with %s is a lie', (_lie, file, names) => {
+  expect(failingOf(file)).toEqual(names);
+});
+
+test('fairness: a list is read whole or names the field that is wrong', () => {
+  const file = seedExport([0, 1]);
+  expect(readSeedExport(JSON.parse(JSON.stringify(file)))).toEqual(file);
+  const bad = { ...file, bets: [file.bets[0], { ...file.bets[1], nonce: -1 }] };
+  expect(readSeedExport(bad)).toEqual({ wrong: 'bets[1].nonce' });
+  expect(readSeedExport({ ...file, nextNonce: '2' })).toEqual({ wrong: 'nextNonce' });
+  expect(readSeedExport({ ...file, bets: {} })).toEqual({ wrong: 'bets' });
+  expect(sha256Hex(serverSeed)).toBe(commitment);
+});
