@@ -50,3 +50,9 @@ export function truncateToMinor(amount: bigint): Micro {
 export function isWholeMinor(amount: bigint): boolean {
   return amount > 0n && amount <= AMOUNT_MAX && amount % MICRO_PER_MINOR === 0n;
 }
+
+/** A multiplier in ten-thousandths as text with all four decimals: 19800n is "1.9800". */
+export function formatMultiplier(m4: bigint): string {
+  const digits = m4.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}

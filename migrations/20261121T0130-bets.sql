@@ -5,7 +5,8 @@
 --
 -- check: select count(*) = 0 from bets
 
-create sequence bet_block;
+-- Which of 256 servers makes a bet's number; part of the number, so that they never agree on one.
+create sequence server_number minvalue 0 maxvalue 255 cycle;
 
 create table bets (
   player_id bigint not null,
@@ -23,7 +24,6 @@ create table bets (
   game_version smallint not null,
   game text not null,
   key text not null,
-  request_hash bytea not null,
   params jsonb not null,
   outcome jsonb not null,
   constraint bets_pk primary key (player_id, id),
@@ -67,7 +67,7 @@ create trigger bets_apply after insert on bets
 revoke all on bets from croupier_app;
 grant select on bets to croupier_app;
 grant insert (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id,
-  nonce, game_version, game, key, request_hash, params, outcome) on bets to croupier_app;
+  nonce, game_version, game, key, params, outcome) on bets to croupier_app;
 
 -- Both legs of every movement, for any SQL tool. The sum of delta per currency is always zero.
 create view ledger_entries as

@@ -59,7 +59,9 @@ export function openDb(options: DbOptions): Db {
     ...(options.role === undefined ? {} : { onConnect: setRole(options.role) }),
   });
   // A server that stops breaks idle connections too; without a listener that ends the process.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) =>
+    options.log?.warn({ err: error }, 'an idle database connection broke'),
+  );
   return {
     pool,
     query: async (text, values) => (await pool.query(text, copy(values))).rows,
@@ -86,7 +88,7 @@ async function transaction<T>(
       return await inside.run(true, () => once(pool, work, options));
     } catch (error) {
       if (attempt >= retries || !isTransient(error)) throw error;
-      await pause(2 ** attempt * (5 + (attempt * 7) % 5));
+      await pause(2 ** attempt * (5 + ((attempt * 7) % 5)));
     }
   }
 }

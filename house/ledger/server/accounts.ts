@@ -33,7 +33,8 @@ export function createAccounts() {
     const name = `${kind}/${owner}/${currency}`;
     const known = numbers.get(name);
     if (known !== undefined) return known;
-    const number = (await select(db, kind, owner, currency)) ?? (await open(db, kind, owner, currency));
+    const number =
+      (await select(db, kind, owner, currency)) ?? (await open(db, kind, owner, currency));
     if (numbers.size > 200_000) numbers.clear();
     // A number read inside a transaction that may roll back is not remembered: see open().
     if (number.isCommitted) numbers.set(name, number.id);

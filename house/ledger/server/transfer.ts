@@ -39,7 +39,9 @@ export async function transfer(tx: Tx, order: TransferOrder): Promise<Transfer |
   const locked = await lockAccounts(tx, [order.debit, order.credit]);
   const earlier = await findTransfer(tx, order.key);
   if (earlier) {
-    return hash.equals(earlier.request_hash) ? { ...earlier, isRepeat: true } : refuse('key_reused');
+    return hash.equals(earlier.request_hash)
+      ? { ...earlier, isRepeat: true }
+      : refuse('key_reused');
   }
   const debit = side(locked, order.debit, -order.amount);
   const credit = side(locked, order.credit, order.amount);

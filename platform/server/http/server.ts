@@ -152,7 +152,10 @@ function addMistakes(app: FastifyInstance, log: Log): void {
     const code = MISTAKES[error.code ?? ''] ?? clientMistake(error.statusCode);
     if (code) return send(reply, refusalAnswer(refuse(code), request.id));
     // A bug: the visitor learns its number, the log learns the rest.
-    log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'request failed');
+    log.error(
+      { err: error, requestId: request.id, url: request.routeOptions.url },
+      'request failed',
+    );
     return reply.code(500).send({ message: 'unexpected', errors: {}, request_id: request.id });
   });
 }

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { WalletCurrency } from '#core/currency.ts';
+import { parseMoney, type Micro } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { createVault, createSeeds } from '#house/fairness/server/index.ts';
+import { createGameSettings, openBets, type Bet } from '#house/bets/server/index.ts';
+import { createAccounts, transfer } from '#house/ledger/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+
+/** The rooms of the house without its front: what tests and benches of money stand on. */
+export async function openHouseRoom(
+  url: string,
+  options: { secretKey?: string; lanes?: number } = {},
+) {
+  const db = openDb({ url, role: APP_ROLE });
+  const accounts = createAccounts();
+  const vault = createVault(options.secretKey ?? randomBytes(32).toString('hex'));
+  const seeds = createSeeds(db, vault);
+  const bus = { publish: () => {}, subscribe: () => () => {} };
+  const settings = await createGameSettings(db, bus);
+  const troubles: unknown[] = [];
+  const settled: Bet[] = [];
+  const bets = await openBets({
+    db,
+    url,
+    role: APP_ROLE,
+    vault,
+    seeds,
+    accounts,
+    settings,
+    onSettled: (batch) => void settled.push(...batch),
+    onTrouble: (error) => void troubles.push(error),
+    ...(options.lanes === undefined ? {} : { lanes: options.lanes }),
+  });
+
+  /** A member with seeds and, when an amount is named, money from the adjustment account. */
+  async function addPlayer(amount = '0.00', currency: WalletCurrency = 'RUB'): Promise<Viewer> {
+    const rows = await db.query<{ id: bigint }>(
+      `insert into players (kind, email, name, register_method)
+       values ('member', $1, 'Player', 'email') returning id`,
+      [`${randomBytes(8).toString('hex')}@example.org`],
+    );
+    const id = rows[0]!.id;
+    await seeds.open(id, 'player-one');
+    if (amount !== '0.00') await grant(id, amount, currency);
+    return { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER };
+  }
+
+  async function grant(id: bigint, amount: string, currency: WalletCurrency): Promise<void> {
+    const moved = await db.transaction(async (tx) =>
+      transfer(tx, {
+        key: `grant:${randomBytes(8).toString('hex')}`,
+        kind: 'adjustment',
+        debit: await accounts.find(tx, 'house_adjustment', 'test', currency),
+        credit: await accounts.find(tx, 'player_cash', id.toString(), currency),
+        amount: parseMoney(amount) as Micro,
+      }),
+    );
+    if (isRefusal(moved)) throw new Error(`grant refused: ${moved.refused}`);
+  }
+
+  return {
+    db,
+    accounts,
+    vault,
+    seeds,
+    settings,
+    bets,
+    settled,
+    troubles,
+    addPlayer,
+    grant,
+    close: async () => {
+      await bets.stop();
+      await db.close();
+    },
+  };
+}
+
+export type HouseRoom = Awaited<ReturnType<typeof openHouseRoom>>;

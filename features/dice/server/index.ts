@@ -1,0 +1,24 @@
+import { isRefusal } from '#core/refusal.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { recordOf, type Placer } from '#house/bets/server/index.ts';
+import { placeBet } from '../contract.ts';
+import { dice } from '../rules.ts';
+
+export { dice };
+
+export function diceRoutes(placer: Placer): Route[] {
+  return [
+    on(placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
+      const { stake, currency, direction, target } = body;
+      const answer = await placer.placeBet(dice, {
+        viewer,
+        key,
+        stake,
+        currency,
+        params: { direction, target },
+        isAutobet: body.is_autobet ?? false,
+      });
+      return isRefusal(answer) ? answer : { data: recordOf(answer) };
+    }),
+  ];
+}

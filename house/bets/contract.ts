@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { WALLET_CURRENCIES } from '#core/currency.ts';
+import {
+  call,
+  cursorText,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  timeText,
+  topic,
+} from '#core/wire.ts';
+
+export const walletCurrency = z.enum(WALLET_CURRENCIES);
+
+/** A settled bet as its player sees it. The server seed is there once it is revealed. */
+export const betRecord = z.object({
+  id: idText,
+  game: z.string(),
+  game_version: z.number(),
+  currency: walletCurrency,
+  stake: moneyText,
+  params: z.json(),
+  outcome: z.json(),
+  /** Ten-thousandths as decimal text: "1.9800". */
+  multiplier: z.string(),
+  payout: moneyText,
+  balance: moneyText,
+  seed_id: idText,
+  server_seed_hash: z.string(),
+  server_seed: z.nullable(z.string()),
+  client_seed: z.string(),
+  nonce: z.number(),
+  placed_at: timeText,
+});
+export type BetRecord = z.output<typeof betRecord>;
+
+/** What every placing of an instant bet answers: the bet, and the balance it left. */
+export const placedBet = dataOf(betRecord);
+
+export const BET_REFUSALS = [
+  'insufficient_funds',
+  'stake_format',
+  'stake_below_min',
+  'stake_above_max',
+  'payout_above_max',
+  'wrong_currency',
+  'bad_params',
+  'game_paused',
+  'autobet_not_allowed',
+  'seeds_missing',
+  'key_reused',
+  'busy',
+  'account_blocked',
+] as const;
+
+export const gameTable = z.object({
+  game: z.string(),
+  version: z.number(),
+  is_paused: z.boolean(),
+  is_autobet_allowed: z.boolean(),
+  limits: z.array(
+    z.object({
+      currency: walletCurrency,
+      stake_min: moneyText,
+      stake_max: moneyText,
+      payout_max: moneyText,
+    }),
+  ),
+});
+export type GameTable = z.output<typeof gameTable>;
+
+export const getGameTable = call({
+  name: 'bets.getGameTable',
+  summary: 'State and limits of a game; readable by anyone.',
+  method: 'GET',
+  path: '/api/v2/games/{game}',
+  audience: 'anyone',
+  params: z.object({ game: z.string().check(z.regex(/^[a-z-]{1,32}$/)) }),
+  answer: dataOf(gameTable),
+  refusals: ['not_found'],
+});
+
+export const listBets = call({
+  name: 'bets.list',
+  summary: 'Bets of the caller, latest first; filtered by game, currency or seed.',
+  method: 'GET',
+  path: '/api/v2/bets',
+  audience: 'visitor',
+  query: z.object({
+    cursor: z.optional(cursorText),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, 'limit_range'))),
+    game: z.optional(z.string().check(z.regex(/^[a-z-]{1,32}$/))),
+    currency: z.optional(walletCurrency),
+    /** With a seed the order is by nonce, from 0 upwards: the export of "all bets under it". */
+    seed: z.optional(idText),
+    /** Only free play, or only money. */
+    play: z.optional(z.enum(['only', 'none'])),
+  }),
+  answer: pageOf(betRecord),
+});
+
+export const getBet = call({
+  name: 'bets.get',
+  summary: 'One bet of the caller.',
+  method: 'GET',
+  path: '/api/v2/bets/{id}',
+  audience: 'visitor',
+  params: z.object({ id: idText }),
+  answer: dataOf(betRecord),
+  refusals: ['not_found'],
+});
+
+/** A bet as everybody sees it: no account, and no name when its player hides it. */
+export const liveBet = z.object({
+  id: idText,
+  game: z.string(),
+  player: z.nullable(z.string()),
+  currency: walletCurrency,
+  stake: moneyText,
+  multiplier: z.string(),
+  payout: moneyText,
+  placed_at: timeText,
+});
+export type LiveBet = z.output<typeof liveBet>;
+
+/** All bets of the house for money, gathered twice a second. */
+export const liveBets = topic({
+  name: 'bets.live',
+  summary: 'Bets for money as they settle; names only of players who show them.',
+  audience: 'anyone',
+  snapshot: z.array(liveBet),
+  message: z.array(liveBet),
+});
+
+const balanceState = z.object({
+  currency: walletCurrency,
+  balance: moneyText,
+  bonus_balance: moneyText,
+});
+export type BalanceState = z.output<typeof balanceState>;
+
+export const myBalance = topic({
+  name: 'me.balance',
+  summary: 'Balances of the viewer, after every change.',
+  audience: 'visitor',
+  snapshot: z.array(balanceState),
+  message: z.array(balanceState),
+});
+
+export const gameTables = topic({
+  name: 'games.tables',
+  summary: 'State and limits of the games, when they change.',
+  audience: 'anyone',
+  snapshot: z.array(gameTable),
+  message: z.array(gameTable),
+});

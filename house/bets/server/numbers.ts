@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/db.ts';
+
+/** Milliseconds of 2026-01-01 UTC: numbers of bets count from here. */
+const EPOCH_MS = 1_767_225_600_000;
+const COUNTER_BITS = 12n;
+const SERVER_BITS = 8n;
+
+/**
+ * Makes numbers of bets: time in milliseconds, then the server, then a counter. They grow with
+ * time over all servers, so a player's bets are in order without asking the database for each.
+ */
+export async function createBetNumbers(db: Db, now: () => number = Date.now) {
+  const rows = await db.query<{ number: bigint }>(`select nextval('server_number') as number`);
+  const server = rows[0]!.number << COUNTER_BITS;
+  let lastMs = 0;
+  let counter = 0n;
+  return function nextId(): bigint {
+    const ms = Math.max(now() - EPOCH_MS, lastMs);
+    counter = ms === lastMs ? counter + 1n : 0n;
+    // More than 4,096 in one millisecond borrow from the next.
+    lastMs = counter >> COUNTER_BITS > 0n ? ms + 1 : ms;
+    if (lastMs !== ms) counter = 0n;
+    return (BigInt(lastMs) << (COUNTER_BITS + SERVER_BITS)) | server | counter;
+  };
+}

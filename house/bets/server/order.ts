@@ -1,0 +1,50 @@
+import type { InstantGame } from '#core/fairness/game.ts';
+import type { Json } from '#core/fairness/json.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+
+/** An instant bet that passed every check that needs no lock. */
+export type BetOrder = {
+  readonly playerId: bigint;
+  readonly game: InstantGame;
+  readonly params: Json;
+  readonly stake: Micro;
+  readonly currency: WalletCurrency;
+  /** The player's cash account and the game's account in this currency. */
+  readonly account: bigint;
+  readonly houseAccount: bigint;
+  /** Made by the client: the same key gets the first answer again. */
+  readonly key: string;
+};
+
+/** A settled bet as the database holds it. */
+export type Bet = {
+  readonly player_id: bigint;
+  readonly id: bigint;
+  readonly account: bigint;
+  readonly balance: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly m4: bigint;
+  readonly seed_id: bigint;
+  readonly nonce: bigint;
+  readonly placed_at: Date;
+  readonly game: string;
+  readonly game_version: number;
+  readonly key: string;
+  readonly params: Json;
+  readonly outcome: Json;
+  /** The seeds it was decided by; the server seed is null until it is revealed. */
+  readonly commitment: string;
+  readonly client_seed: string;
+  readonly seed: string | null;
+};
+
+export type ActiveSeed = {
+  readonly player_id: bigint;
+  readonly id: bigint;
+  readonly sealed: Buffer;
+  readonly commitment: string;
+  readonly client_seed: string;
+  readonly nonce: bigint;
+};

@@ -1,0 +1,41 @@
+import { refuse } from '#core/refusal.ts';
+import type { InstantGame } from '#core/fairness/game.ts';
+import type { Db } from '#platform/server/db.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { getBet, getGameTable, listBets } from '../contract.ts';
+import { findBet, listBets as readBets } from './history.ts';
+import { tableOf, type GameSettingsCache } from './settings.ts';
+
+const PAGE_DEFAULT = 25;
+
+export function betRoutes(
+  db: Db,
+  settings: GameSettingsCache,
+  games: ReadonlyMap<string, InstantGame>,
+): Route[] {
+  return [
+    on(getGameTable, atMost('120 per minute'), async ({ params }) => {
+      const table = settings.find(params.game);
+      const game = games.get(params.game);
+      return table && game ? { data: tableOf(table, game.version) } : refuse('not_found');
+    }),
+    on(listBets, atMost('120 per minute'), async ({ viewer, query }) =>
+      readBets(db, viewer.id, {
+        game: query.game,
+        currency: query.currency,
+        seedId: query.seed === undefined ? undefined : BigInt(query.seed),
+        play: query.play,
+        after: readCursor(query.cursor),
+        limit: Number(query.limit ?? PAGE_DEFAULT),
+      }),
+    ),
+    on(getBet, atMost('120 per minute'), async ({ viewer, params }) => {
+      const bet = await findBet(db, viewer.id, BigInt(params.id));
+      return bet ? { data: bet } : refuse('not_found');
+    }),
+  ];
+}
+
+function readCursor(cursor: string | undefined): bigint | undefined {
+  return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined;
+}

@@ -1,0 +1,86 @@
+import { canonicalJson } from '#core/fairness/json.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { DecidedBet } from './decide.ts';
+import type { Bet } from './order.ts';
+
+// Planned once per connection. The joins are against at most a few hundred rows and must go by
+// index, whatever the statistics say: a hash join here would read whole tables.
+export const LANE_SETTINGS = `set enable_hashjoin = off; set enable_mergejoin = off;
+  set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off`;
+
+export const LOCK_SEEDS = `select player_id, id, sealed, commitment, client_seed, nonce
+  from seeds
+  where player_id = any ($1) and state = 'active' order by id for no key update`;
+
+export const LOCK_ACCOUNTS = 'select id, is_tracked, balance, seq from lock_accounts($1)';
+
+// Rows whose key is already there are left out and keep their first answer; only the others
+// take their nonce. The balances move by the trigger on the table.
+export const INSERT_BETS = `with given as (
+    select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
+      $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
+      $12::smallint[], $13::text[], $14::text[], $15::text[], $16::text[])
+      as g (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
+            game_version, game, key, params, outcome)
+  ), placed as (
+    insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
+      seed_id, nonce, game_version, game, key, params, outcome)
+    select player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
+      game_version, game, key, params::jsonb, outcome::jsonb from given
+    on conflict on constraint bets_key do nothing
+    returning id, seed_id, nonce, placed_at
+  ), taken as (
+    update seeds s set nonce = p.nonce + 1 from placed p where s.id = p.seed_id and s.nonce = p.nonce
+    returning s.id
+  )
+  select p.id, p.placed_at, (select count(*) from taken) as taken from placed p`;
+
+export type PlacedRow = { id: bigint; placed_at: Date; taken: bigint };
+
+export function insertValues(bets: readonly DecidedBet[], ids: readonly bigint[]): string[] {
+  return [
+    numbers(bets.map((bet) => bet.player_id)),
+    numbers(ids),
+    numbers(bets.map((bet) => bet.account)),
+    numbers(bets.map((bet) => bet.houseAccount)),
+    numbers(bets.map((bet) => bet.seq)),
+    numbers(bets.map((bet) => bet.balance)),
+    numbers(bets.map((bet) => bet.stake)),
+    numbers(bets.map((bet) => bet.payout)),
+    numbers(bets.map((bet) => bet.m4)),
+    numbers(bets.map((bet) => bet.seed_id)),
+    numbers(bets.map((bet) => bet.nonce)),
+    numbers(bets.map((bet) => bet.game_version)),
+    texts(bets.map((bet) => bet.game)),
+    texts(bets.map((bet) => bet.key)),
+    texts(bets.map((bet) => canonicalJson(bet.params))),
+    texts(bets.map((bet) => canonicalJson(bet.outcome))),
+  ];
+}
+
+/** PostgreSQL's array text, written here because the driver's own way costs more than the bet. */
+export function numbers(values: readonly (bigint | number)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+function texts(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** A bet with the seeds it was decided by. The server seed is in the row only once revealed. */
+export const SELECT_BETS = `select b.player_id, b.id, b.account, b.balance, b.stake, b.payout, b.m4,
+    b.seed_id, b.nonce, b.placed_at, b.game, b.game_version, b.key, b.params, b.outcome,
+    s.commitment, s.client_seed, s.seed
+  from bets b join seeds s on s.id = b.seed_id`;
+
+export async function findBetByKey(
+  db: Queryable,
+  playerId: bigint,
+  key: string,
+): Promise<Bet | undefined> {
+  const rows = await db.query<Bet>(`${SELECT_BETS} where b.player_id = $1 and b.key = $2`, [
+    playerId,
+    key,
+  ]);
+  return rows[0];
+}

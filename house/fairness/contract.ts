@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+
+export const clientSeedText = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'client_seed_format'));
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What a player always sees before a bet: both commitments, the client seed, the next nonce. */
+export const seedState = z.object({
+  active: z.object({ id: idText, hash, client_seed: z.string(), nonce: z.number() }),
+  next: z.object({ hash }),
+});
+export type SeedState = z.output<typeof seedState>;
+
+export const revealedSeed = z.object({
+  id: idText,
+  hash,
+  server_seed: hash,
+  client_seed: z.string(),
+  bets: z.number(),
+  activated_at: timeText,
+  revealed_at: timeText,
+});
+export type RevealedSeed = z.output<typeof revealedSeed>;
+
+export const openSeeds = call({
+  name: 'fairness.openSeeds',
+  summary:
+    'The seeds in force. Without any yet, commits to two and takes the client seed as the first.',
+  method: 'POST',
+  path: '/api/v2/fairness/seeds',
+  audience: 'visitor',
+  body: z.object({ client_seed: clientSeedText }),
+  answer: dataOf(seedState),
+});
+
+export const rotateSeeds = call({
+  name: 'fairness.rotateSeeds',
+  summary:
+    'Reveals the active seed and starts the next one. `seed` names the one to reveal, so that ' +
+    'asking twice rotates once.',
+  method: 'POST',
+  path: '/api/v2/fairness/rotate',
+  audience: 'visitor',
+  body: z.object({ seed: idText, client_seed: clientSeedText }),
+  answer: dataOf(z.object({ revealed: revealedSeed, state: seedState })),
+  refusals: ['seed_not_active', 'round_open', 'not_found'],
+});
+
+export const listRevealedSeeds = call({
+  name: 'fairness.listRevealedSeeds',
+  summary: 'Revealed seeds of the caller, latest first.',
+  method: 'GET',
+  path: '/api/v2/fairness/seeds',
+  audience: 'visitor',
+  query: pageQuery,
+  answer: pageOf(revealedSeed),
+});

@@ -1,0 +1,92 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+export type Seed = {
+  id: bigint;
+  state: 'next' | 'active' | 'revealed';
+  sealed: Buffer;
+  commitment: string;
+  seed: string | null;
+  client_seed: string | null;
+  nonce: bigint;
+  activated_at: Date | null;
+  revealed_at: Date | null;
+};
+
+const COLUMNS = `id, state, sealed, commitment, seed, client_seed, nonce, activated_at, revealed_at`;
+
+/** The seeds in force, locked: nobody bets under them or rotates them meanwhile. */
+export async function lockSeeds(tx: Tx, playerId: bigint): Promise<Seed[]> {
+  return await tx.query<Seed>(
+    `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed'
+      order by id for update`,
+    [playerId],
+  );
+}
+
+export async function readSeeds(db: Queryable, playerId: bigint): Promise<Seed[]> {
+  return await db.query<Seed>(
+    `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed' order by id`,
+    [playerId],
+  );
+}
+
+export async function findSeed(
+  db: Queryable,
+  playerId: bigint,
+  id: bigint,
+): Promise<Seed | undefined> {
+  const rows = await db.query<Seed>(
+    `select ${COLUMNS} from seeds where id = $1 and player_id = $2`,
+    [id, playerId],
+  );
+  return rows[0];
+}
+
+/** Locks the player's row: the first seeds of a player are made once. */
+export async function lockPlayer(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query('select from players where id = $1 for no key update', [playerId]);
+}
+
+export async function insertNextSeed(
+  tx: Tx,
+  playerId: bigint,
+  made: { sealed: Buffer; hash: string },
+): Promise<Seed> {
+  const rows = await tx.query<Seed>(
+    `insert into seeds (player_id, state, sealed, commitment) values ($1, 'next', $2, $3)
+     returning ${COLUMNS}`,
+    [playerId, made.sealed, made.hash],
+  );
+  return rows[0]!;
+}
+
+export async function activateSeed(tx: Tx, id: bigint, clientSeed: string): Promise<Seed> {
+  const rows = await tx.query<Seed>(
+    `update seeds set state = 'active', client_seed = $2, activated_at = now()
+      where id = $1 and state = 'next' returning ${COLUMNS}`,
+    [id, clientSeed],
+  );
+  return rows[0]!;
+}
+
+export async function revealSeed(tx: Tx, id: bigint, seed: string): Promise<Seed> {
+  const rows = await tx.query<Seed>(
+    `update seeds set state = 'revealed', seed = $2, revealed_at = now()
+      where id = $1 and state = 'active' returning ${COLUMNS}`,
+    [id, seed],
+  );
+  return rows[0]!;
+}
+
+export async function listRevealed(
+  db: Queryable,
+  playerId: bigint,
+  before: bigint | undefined,
+  limit: number,
+): Promise<Seed[]> {
+  return await db.query<Seed>(
+    `select ${COLUMNS} from seeds where player_id = $1 and state = 'revealed'
+        and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [playerId, before ?? null, limit],
+  );
+}
