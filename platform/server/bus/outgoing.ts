@@ -1,0 +1,72 @@
+import assert from 'node:assert';
+import { PAYLOAD_MAX_BYTES } from './bus.ts';
+
+/** What travels in one notification: messages of one process, in order. */
+export type Envelope = {
+  readonly from: string;
+  /** PostgreSQL drops notifications of one transaction that look alike; these never do. */
+  readonly number: number;
+  readonly messages: readonly (readonly [channel: string, payload: unknown])[];
+  /** The sender forgot some messages before these. */
+  readonly lost?: true;
+};
+
+const ENVELOPE_MAX_BYTES = 7_800;
+const FRAME_BYTES = 120;
+const QUEUED_MAX = 10_000;
+
+/**
+ * What still has to be said to the other processes. Bounded: a house that cannot reach its
+ * database for long forgets the news and remembers only that there were some.
+ */
+export function createOutgoing(sender: string) {
+  let texts: string[] = [];
+  let lost = false;
+  let number = 0;
+
+  return {
+    add(channel: string, payload: unknown): void {
+      const text = `[${JSON.stringify(channel)},${JSON.stringify(payload)}]`;
+      const bytes = Buffer.byteLength(text);
+      assert(bytes <= PAYLOAD_MAX_BYTES, `bus: ${bytes} bytes for ${channel}, send ids instead`);
+      if (texts.length < QUEUED_MAX) texts.push(text);
+      else lost = true;
+    },
+
+    /** Marks that news went missing: the others will be told so. */
+    lose(): void {
+      lost = true;
+    },
+
+    isEmpty: () => texts.length === 0 && !lost,
+
+    /** Takes everything gathered so far, in as few envelopes as fit. */
+    take(): string[] {
+      const envelopes = pack(texts).map((batch) => envelope(batch, false));
+      if (lost) envelopes.push(envelope([], true));
+      texts = [];
+      lost = false;
+      return envelopes;
+    },
+  };
+
+  function envelope(batch: readonly string[], isLost: boolean): string {
+    const tail = isLost ? ',"lost":true' : '';
+    return `{"from":"${sender}","number":${++number},"messages":[${batch.join(',')}]${tail}}`;
+  }
+}
+
+function pack(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (bytes > room) {
+      batches.push([]);
+      room = ENVELOPE_MAX_BYTES - FRAME_BYTES;
+    }
+    batches.at(-1)?.push(text);
+    room -= bytes;
+  }
+  return batches;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Bus } from './bus.ts';
+import { createListeners } from './listeners.ts';
+import { createOutgoing, type Envelope } from './outgoing.ts';
+
+const CHANNEL = 'croupier_bus';
+const RECONNECT_FIRST_MS = 50;
+const RECONNECT_MAX_MS = 5_000;
+
+export type BusOptions = {
+  url: string;
+  log: Log;
+};
+
+/** The bus over LISTEN and NOTIFY, on one connection of its own that is always brought back. */
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const bus = new PostgresBus(options);
+  await bus.connect();
+  return bus;
+}
+
+class PostgresBus implements Bus {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #listeners;
+  readonly #outgoing;
+  readonly #sender = randomUUID();
+  #client: pg.Client | undefined;
+  #sending: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isGathering = false;
+  #isClosed = false;
+
+  constructor(options: BusOptions) {
+    this.#url = options.url;
+    this.#log = options.log;
+    this.#listeners = createListeners(options.log);
+    this.#outgoing = createOutgoing(this.#sender);
+  }
+
+  publish(channel: string, payload: unknown): void {
+    this.#outgoing.add(channel, payload);
+    this.#listeners.tell(channel, payload);
+    if (this.#isGathering) return;
+    // Everything said within this turn of the event loop travels together.
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
+      this.#send();
+    });
+  }
+
+  subscribe(channel: string, hear: (payload: unknown) => void): () => void {
+    return this.#listeners.add(channel, hear);
+  }
+
+  onMissed(reload: () => void): () => void {
+    return this.#listeners.addReload(reload);
+  }
+
+  async close(): Promise<void> {
+    this.#send();
+    while (this.#sending) await this.#sending;
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'croupier bus',
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.#onBroken(client, error));
+    client.on('end', () => this.#onBroken(client, new Error('the connection ended')));
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    this.#send();
+  }
+
+  /** One statement at a time: what is published meanwhile goes with the next. */
+  #send(): void {
+    const client = this.#client;
+    if (!client || this.#sending || this.#outgoing.isEmpty()) return;
+    this.#sending = client
+      .query('select pg_notify($1, envelope) from unnest($2::text[]) envelope', [
+        CHANNEL,
+        this.#outgoing.take(),
+      ])
+      // Whether the others heard it is not known; they are told to read again.
+      .then(
+        () => {},
+        () => this.#outgoing.lose(),
+      )
+      .finally(() => {
+        this.#sending = undefined;
+        this.#send();
+      });
+  }
+
+  #receive(text: string): void {
+    // Only processes of this house share the channel, so the shape is known.
+    const envelope = JSON.parse(text) as Envelope;
+    if (envelope.from === this.#sender) return;
+    for (const [channel, payload] of envelope.messages) this.#listeners.tell(channel, payload);
+    if (envelope.lost) this.#listeners.tellMissed();
+  }
+
+  #onBroken(client: pg.Client, error: Error): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = undefined;
+    this.#log.warn({ err: error }, 'the connection of the bus broke');
+    client.end().catch(() => {});
+    this.#reconnect(RECONNECT_FIRST_MS);
+  }
+
+  #reconnect(delayMs: number): void {
+    this.#retry = setTimeout(() => {
+      this.connect().then(
+        () => {
+          if (this.#isClosed) return;
+          this.#log.info({}, 'the bus is connected again');
+          this.#listeners.tellMissed();
+        },
+        (error: unknown) => {
+          this.#log.warn({ err: error }, 'the bus cannot reach the database yet');
+          if (!this.#isClosed) this.#reconnect(Math.min(delayMs * 2, RECONNECT_MAX_MS));
+        },
+      );
+    }, delayMs);
+  }
+}
