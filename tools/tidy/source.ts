@@ -3,7 +3,7 @@
  * is wrong, and the tests hand it small trees in which that thing is wrong.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 export type Source = { path: string; text: string };
@@ -13,16 +13,20 @@ const TEXT = new Set(
   '.ts .tsx .mts .mjs .js .css .sql .json .md .html .svg .txt .yml .yaml .sh .py'.split(' '),
 );
 
-/** The files of the repository as a commit would have them: tracked, and new but not ignored. */
+/**
+ * The files of the repository as a commit would have them: tracked, and new but not ignored. What
+ * is not text is there by its path alone.
+ */
 export function repositoryFiles(root: string): Source[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const listed = execFileSync('git', args, { cwd: root, maxBuffer: 1e8 }).toString();
-  const paths = listed.split('\0').filter((path) => path !== '' && TEXT.has(extname(path)));
+  const paths = listed.split('\0').filter((path) => path !== '');
   return paths.flatMap((path) => readIfThere(root, path));
 }
 
 /** A file deleted but not yet committed is still listed, and is not there. */
 function readIfThere(root: string, path: string): Source[] {
+  if (!TEXT.has(extname(path))) return existsSync(join(root, path)) ? [{ path, text: '' }] : [];
   try {
     return [{ path, text: readFileSync(join(root, path), 'utf8') }];
   } catch (error) {

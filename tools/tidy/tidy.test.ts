@@ -98,6 +98,12 @@ const PLANTS: Plant[] = [
     files: { 'features/keno/player/page.tsx': '', 'apps/server/main.ts': "'#features/keno/x'" },
     says: /features\/keno is not listed in apps\/player/,
   },
+  {
+    check: 'links',
+    what: 'a page that links to nothing',
+    files: { 'docs/a.md': '[b](../b.md)', 'docs/b.md': '' },
+    says: /docs\/a[.]md links to b[.]md, which is not there/,
+  },
   word('narrow', 'core/wide.ts', 'word '.repeat(21), /wide[.]ts:2 is wider/),
   word('no-loose-ends', 'core/a.ts', `// ${'FIX'}ME`, /a[.]ts:2 has a FIX[M]E/),
   word('no-loose-ends', 'core/a.ts', `// ${'TO'}DO later`, /a[.]ts:2 has a to-do without an id/),
@@ -160,6 +166,14 @@ describe('what is allowed', () => {
       ),
     ],
     ['locales', texts({ a: "d'Alembert '{x}' {y}" }, { a: "''{y}''" }, { a: '{y}' })],
+    [
+      'links',
+      {
+        'docs/a.md': '[b](../b.md#top) [c](https://x.y) [d](#e) [f](g/)',
+        'b.md': '',
+        'docs/g/h.md': '',
+      },
+    ],
     ['narrow', { 'core/a.ts': `// ${'f'.repeat(128)}` }],
     ['no-loose-ends', { 'core/a.ts': `// ${'TO'}DO(games.dice) later\n// ${'TO'}DO #12` }],
   ];

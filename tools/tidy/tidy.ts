@@ -4,6 +4,7 @@
  *     node tools/tidy/tidy.ts
  */
 import { ledgerNames } from './ledger-names.ts';
+import { links } from './links.ts';
 import { listed } from './listed.ts';
 import { locales } from './locales.ts';
 import { oneWorld } from './one-world.ts';
@@ -17,6 +18,7 @@ export const CHECKS: Record<string, Check> = {
   'ledger-names': ledgerNames,
   'refusal-texts': refusalTexts,
   locales,
+  links,
   listed,
   narrow,
   'no-loose-ends': noLooseEnds,

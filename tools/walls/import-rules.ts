@@ -39,8 +39,15 @@ export const walls: IConfiguration = {
       name: 'house-knows-no-feature',
       comment: 'house carries the features. Let the feature pass in what the house needs.',
       severity: 'error',
-      from: { path: '^house/' },
+      from: { path: '^house/', pathNot: TEST },
       to: { path: '^(features|apps)/' },
+    },
+    {
+      name: 'house-knows-no-feature',
+      comment: 'A test of the house may borrow the rules of a game, and nothing more of it.',
+      severity: 'error',
+      from: { path: `^house/.*${TEST}` },
+      to: { path: '^apps/|^features/[^/]+/(server|player|backoffice)/' },
     },
     {
       name: 'features-never-meet',
