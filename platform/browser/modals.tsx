@@ -1,0 +1,200 @@
+/**
+ * Dialogs that open by name from anywhere. They stack; Escape, the backdrop and Back close the top
+ * one. Every open dialog is one history entry, so on a phone Back means "close this".
+ */
+import {
+  createContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
+import { currentLocale } from './i18n.tsx';
+import { logFailure } from './log.ts';
+import { onBeforeNavigate } from './navigation.ts';
+import { reloadTo } from './reload-guard.ts';
+import { loadTexts } from './texts.ts';
+
+export type ModalProps = {
+  readonly close: () => void;
+  readonly props: Readonly<Record<string, unknown>>;
+};
+
+export type ModalEntry = {
+  readonly texts: readonly string[];
+  readonly load: () => Promise<{ readonly Modal: ComponentType<ModalProps> }>;
+};
+
+type Open = {
+  readonly id: number;
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+};
+
+let registry: Readonly<Record<string, ModalEntry>> = {};
+let stack: readonly Open[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function setModals(entries: Readonly<Record<string, ModalEntry>>): void {
+  registry = entries;
+}
+
+export function hasModal(name: string): boolean {
+  return Object.hasOwn(registry, name);
+}
+
+export function openModal(
+  name: string,
+  props: Readonly<Record<string, unknown>> = {},
+  options: { readonly replace?: boolean } = {},
+): void {
+  if (!hasModal(name)) throw new Error(`Unknown modal: ${name}`);
+  if (stack.at(-1)?.name === name && !options.replace) return;
+  lastId += 1;
+  const kept = options.replace ? stack.slice(0, -1) : stack;
+  setStack([...kept, { id: lastId, name, props }]);
+}
+
+export function closeModal(): void {
+  setStack(stack.slice(0, -1));
+}
+
+export function closeAllModals(): void {
+  setStack([]);
+}
+
+export function isModalOpen(): boolean {
+  return stack.length > 0;
+}
+
+export function useModalOpen(): boolean {
+  return useSyncExternalStore(subscribe, isModalOpen, () => false);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setStack(next: readonly Open[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+  followWithHistory();
+}
+
+let isTravelling = false;
+let onTravelled: (() => void) | undefined;
+
+function depthInHistory(): number {
+  return (history.state as { modals?: number } | null)?.modals ?? 0;
+}
+
+/** Brings the history to the depth of the stack; one journey at a time, because `go` is slow. */
+function followWithHistory(): void {
+  if (isTravelling) return;
+  const depth = depthInHistory();
+  if (stack.length < depth) {
+    isTravelling = true;
+    history.go(stack.length - depth);
+  }
+  for (let next = depth + 1; next <= stack.length; next += 1) {
+    history.pushState({ ...(history.state as object | null), modals: next }, '');
+  }
+}
+
+/** Starts following Back, and closes everything when the page changes. */
+export function listenToModals(): () => void {
+  if (depthInHistory() > 0) history.replaceState({ ...(history.state as object), modals: 0 }, '');
+  const onPop = () => {
+    if (isTravelling) {
+      isTravelling = false;
+      followWithHistory();
+      onTravelled?.();
+      return;
+    }
+    if (depthInHistory() < stack.length) setStack(stack.slice(0, depthInHistory()));
+  };
+  addEventListener('popstate', onPop);
+  const stop = onBeforeNavigate(leaveAll);
+  return () => {
+    removeEventListener('popstate', onPop);
+    stop();
+  };
+}
+
+async function leaveAll(): Promise<void> {
+  if (stack.length > 0) closeAllModals();
+  if (!isTravelling) return;
+  await new Promise<void>((done) => {
+    onTravelled = done;
+  });
+  onTravelled = undefined;
+}
+
+/** What the frame of a dialog needs from its host; false while the dialog is on its way out. */
+export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
+
+/** The kit's closing motion, and a little: content stays mounted for that long. */
+const LEAVING_MS = 300;
+
+export function ModalHost() {
+  const open = useSyncExternalStore(
+    subscribe,
+    () => stack,
+    () => NONE,
+  );
+  const shown = useLingering(open);
+  return shown.map((modal) => (
+    <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>
+      <ModalView modal={modal} />
+    </ModalContext>
+  ));
+}
+
+const NONE: readonly Open[] = [];
+
+/** The dialogs of the stack and those that closed a moment ago. */
+function useLingering(open: readonly Open[]): readonly Open[] {
+  const [shown, setShown] = useState<readonly Open[]>(open);
+  const fresh = open.filter((modal) => !shown.includes(modal));
+  if (fresh.length > 0) setShown([...shown, ...fresh]);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(open), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return shown;
+}
+
+function ModalView({ modal }: { modal: Open }) {
+  const Content = useContent(modal.name);
+  return Content ? <Content close={closeModal} props={modal.props} /> : null;
+}
+
+function useContent(name: string): ComponentType<ModalProps> | undefined {
+  const [content, setContent] = useState<{ Modal: ComponentType<ModalProps> }>();
+  useEffect(() => {
+    let isWanted = true;
+    void loadContent(name).then((module) => {
+      if (!isWanted) return;
+      if (module) setContent({ Modal: module.Modal });
+      else closeModal();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [name]);
+  return content?.Modal;
+}
+
+async function loadContent(name: string): Promise<{ Modal: ComponentType<ModalProps> } | null> {
+  const entry = registry[name]!;
+  try {
+    const [module] = await Promise.all([entry.load(), loadTexts(currentLocale(), entry.texts)]);
+    return module;
+  } catch (error) {
+    logFailure('Failed chunk loading', name, error);
+    reloadTo(location.pathname + location.search);
+    return null;
+  }
+}
