@@ -79,6 +79,11 @@ const PLANTS: Plant[] = [
     "import { useEffect } from 'react';\nexport function Part({ a }: { a: () => void }) {\n" +
       '  useEffect(() => a(), []);\n  return null;\n}',
   ),
+  at(
+    'jsx-a11y(alt-text)',
+    'features/dice/player/picture.tsx',
+    'export function Picture() {\n  return <img src="/a.svg" />;\n}',
+  ),
   at('eslint(eqeqeq)', 'core/equal.ts', 'export const f = (a: number, b: number) => a == b;'),
   at('eslint(no-var)', 'core/var.ts', 'export var a = 1;'),
   at('eslint(prefer-const)', 'core/let.ts', 'let a = 1;\nexport const b = a;'),

@@ -25,6 +25,11 @@ const PLANTS: { path: string; text: string; codes: string[] }[] = [
     codes: OTHER_WORLD,
   },
   {
+    path: 'core/enum.ts',
+    text: 'export enum Side {\n  Heads,\n}\n',
+    codes: ['TS1294'],
+  },
+  {
     path: 'core/up.ts',
     text: "export * from '../platform/server/log.ts';\n",
     codes: OTHER_WORLD,
