@@ -40,6 +40,12 @@ export function payoutOf(stake: Micro, m4: bigint): Micro {
   return micro((stake * m4) / M4_ONE);
 }
 
+/** Reads "1.98" or "1.9800" as 19800n; undefined for anything that is no multiplier. */
+export function parseMultiplier(text: string): bigint | undefined {
+  const match = /^(0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/.exec(text);
+  return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(4, '0')}`) : undefined;
+}
+
 export function meanMultiplier(prizes: readonly Prize[], results: bigint): Rational {
   const paid = prizes.reduce((sum, prize) => sum + prize.ways * prize.m4, 0n);
   return { numerator: paid, denominator: results * M4_ONE };

@@ -31,21 +31,20 @@ const { serverSeed, commitment } = vectors.seeds.A;
 /** A truthful receipt: the first words of tag demo under V1 give the face. */
 function receipt(changes: Partial<Receipt> = {}): Receipt {
   return {
-    betId: 'bet-1',
+    id: 'bet-1',
     game: 'die',
-    gameVersion: 2,
-    tag: 'demo',
+    game_version: 2,
     currency: 'EUR',
     stake: '0.03',
     params: { face: FACE },
-    serverSeedHash: commitment,
-    serverSeed,
-    clientSeed: 'player-one',
+    server_seed_hash: commitment,
+    server_seed: serverSeed,
+    client_seed: 'player-one',
     nonce: 0,
     outcome: { face: FACE },
-    m4: 57_500,
+    multiplier: '5.75',
     payout: '0.1725',
-    placedAt: '2026-11-21T12:00:00.000Z',
+    placed_at: '2026-11-21T12:00:00.000Z',
     ...changes,
   };
 }
@@ -66,7 +65,7 @@ test('fairness: a truthful receipt passes every check and shows its working', ()
   if (verification.state !== 'checked') throw new Error(verification.state);
   expect(verification.truthful).toBe(true);
   const names = verification.checks.map((check) => check.name);
-  expect(names.join(' ')).toBe('commitment tag outcome multiplier payout');
+  expect(names.join(' ')).toBe('commitment outcome multiplier payout');
   expect(verification.trace?.blocks[0]?.message).toBe('player-one:0:demo:0');
   expect(verification.trace?.steps).toHaveLength(1);
   expect(verification.trace?.steps[0]).toMatchObject({ call: 'int(6)', result: String(FACE - 1) });
@@ -74,41 +73,40 @@ test('fairness: a truthful receipt passes every check and shows its working', ()
 
 const OTHER = vectors.seeds.B;
 test.each<[string, Partial<Receipt>, string[]]>([
-  ['another commitment', { serverSeedHash: OTHER.commitment }, ['commitment']],
-  ['another server seed', { serverSeed: OTHER.serverSeed, outcome: 9 }, ['commitment', 'outcome']],
-  ['another tag', { tag: 'dice' }, ['tag']],
+  ['another commitment', { server_seed_hash: OTHER.commitment }, ['commitment']],
+  ['another server seed', { server_seed: OTHER.serverSeed, outcome: 9 }, ['commitment', 'outcome']],
   ['another outcome', { outcome: { face: FACE + 1 } }, ['outcome']],
   ['a field added to the outcome', { outcome: { face: FACE, lucky: true } }, ['outcome']],
-  ['another multiplier', { m4: 57_499 }, ['multiplier']],
+  ['another multiplier', { multiplier: '5.7499' }, ['multiplier']],
   ['a payout one millionth short', { payout: '0.172499' }, ['payout']],
   ['a payout too large', { payout: '0.18' }, ['payout']],
   ['another stake', { stake: '0.04' }, ['payout']],
   ['parameters the rules refuse', { params: { face: 7 } }, ['params']],
-  ['a win kept back', { m4: 0, payout: '0.00' }, ['multiplier', 'payout']],
+  ['a win kept back', { multiplier: '0.0000', payout: '0.00' }, ['multiplier', 'payout']],
 ])('fairness: a receipt with %s is a lie', (_lie, changes, names) => {
   expect(failing(changes)).toEqual(expect.arrayContaining(names));
-  if (changes.serverSeed === undefined) expect(failing(changes)).toEqual(names);
+  if (changes.server_seed === undefined) expect(failing(changes)).toEqual(names);
 });
 
 test('fairness: another nonce or client seed decides another bet', () => {
   const changed = Array.from({ length: 40 }, (_, i) => [
     failing({ nonce: i + 1 }),
-    failing({ clientSeed: `player-${i}` }),
+    failing({ client_seed: `player-${i}` }),
   ]).flat();
   expect(changed.filter((names) => names.includes('outcome')).length).toBeGreaterThan(50);
 });
 
 test('fairness: equal money and reordered keys are not lies', () => {
-  expect(failing({ payout: '0.172500' })).toEqual([]);
+  expect(failing({ payout: '0.172500', multiplier: '5.7500' })).toEqual([]);
   expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
     '{"a":true,"b":[1,{"c":"x","d":null}]}',
   );
 });
 
 test('fairness: nothing is said about a sealed seed or rules the verifier does not have', () => {
-  expect(verifyReceipt(receipt({ serverSeed: null }), die)).toEqual({ state: 'sealed' });
+  expect(verifyReceipt(receipt({ server_seed: null }), die)).toEqual({ state: 'sealed' });
   expect(verifyReceipt(receipt(), undefined)).toEqual({ state: 'unknown-game' });
-  expect(verifyReceipt(receipt({ gameVersion: 1 }), die)).toEqual({ state: 'unknown-game' });
+  expect(verifyReceipt(receipt({ game_version: 1 }), die)).toEqual({ state: 'unknown-game' });
   expect(verifyReceipt(receipt({ game: 'dice' }), die)).toEqual({ state: 'unknown-game' });
 });
 
@@ -116,7 +114,7 @@ test('fairness: a receipt survives the wire', () => {
   expect(readReceipt(JSON.parse(JSON.stringify({ ...receipt(), note: 'ignored' })))).toEqual(
     receipt(),
   );
-  expect(readReceipt(receipt({ serverSeed: null, currency: 'PLAY' }))).not.toHaveProperty('wrong');
+  expect(readReceipt(receipt({ server_seed: null, currency: 'PLAY' }))).not.toHaveProperty('wrong');
 });
 
 function nested(depth: number): Json {
@@ -124,21 +122,20 @@ function nested(depth: number): Json {
 }
 
 test.each<[keyof Receipt, unknown[]]>([
-  ['betId', ['', 5, null, undefined, 'x'.repeat(65)]],
+  ['id', ['', 5, null, undefined, 'x'.repeat(65), 'a\u001b[2J', 'a b']],
   ['game', ['', null]],
-  ['gameVersion', ['1', -1, 1.5, null]],
-  ['tag', ['Dice', '', 'dice:', 'x y']],
+  ['game_version', ['1', -1, 1.5, null]],
   ['currency', ['BTC', 'rub', '', null]],
   ['stake', ['1e3', '-1.00', '1,5', ' 1', '', 1, 'NaN', '1.0000001', '0x10']],
   ['params', [undefined, Number.NaN, nested(9), nested(900), 5n]],
-  ['serverSeedHash', [commitment.toUpperCase(), commitment.slice(1), null]],
-  ['serverSeed', [undefined, '', 'secret', serverSeed.toUpperCase()]],
-  ['clientSeed', ['', 'a b', 'имя', 'x'.repeat(65), null]],
+  ['server_seed_hash', [commitment.toUpperCase(), commitment.slice(1), null]],
+  ['server_seed', [undefined, '', 'secret', serverSeed.toUpperCase()]],
+  ['client_seed', ['', 'a b', 'имя', 'x'.repeat(65), null]],
   ['nonce', [-1, 0.5, '0', 2 ** 53, null]],
   ['outcome', [undefined, nested(9), Infinity]],
-  ['m4', ['57500', -1, 0.5, 2 ** 53]],
+  ['multiplier', [5.75, '5,75', '-1', '5.75001', '', '05.75', '1e3', null]],
   ['payout', ['-0.01', '1e3', 5]],
-  ['placedAt', ['yesterday', '2026-11-21', '2026-11-21T12:00:00+03:00', 0]],
+  ['placed_at', ['yesterday', '2026-11-21', '2026-11-21T12:00:00+03:00', 0]],
 ])('fairness: a receipt with a wrong %s is not read', (field, values) => {
   for (const value of values) {
     expect(readReceipt({ ...receipt(), [field]: value }), String(value)).toEqual({ wrong: field });
@@ -151,14 +148,18 @@ test('fairness: what is no object is no receipt, and inherited fields do not cou
   }
 });
 
-function seedExport(nonces: number[], changes: Partial<SeedExport> = {}): SeedExport {
+type SeedChanges = Partial<SeedExport['seed']>;
+
+function seedExport(nonces: number[], changes: SeedChanges = {}): SeedExport {
   return {
-    serverSeedHash: commitment,
-    serverSeed,
-    clientSeed: 'player-one',
-    nextNonce: nonces.length,
-    bets: nonces.map((nonce) => receipt({ nonce, betId: `bet-${nonce}` })),
-    ...changes,
+    seed: {
+      hash: commitment,
+      server_seed: serverSeed,
+      client_seed: 'player-one',
+      bets: nonces.length,
+      ...changes,
+    },
+    bets: nonces.map((nonce) => receipt({ nonce, id: `bet-${nonce}` })),
   };
 }
 
@@ -175,13 +176,13 @@ test('fairness: a whole list of bets in any order is complete', () => {
 });
 
 test.each<[string, SeedExport, string[]]>([
-  ['a bet left out', seedExport([0, 2], { nextNonce: 3 }), ['count', 'nonces']],
-  ['the last bet left out', seedExport([0, 1], { nextNonce: 3 }), ['count']],
+  ['a bet left out', seedExport([0, 2], { bets: 3 }), ['count', 'nonces']],
+  ['the last bet left out', seedExport([0, 1], { bets: 3 }), ['count']],
   ['a gap that the count hides', seedExport([0, 2]), ['nonces']],
   ['a nonce used twice', seedExport([0, 1, 1]), ['nonces']],
   ['a list that does not begin at 0', seedExport([1, 2]), ['nonces']],
-  ['another commitment', seedExport([], { serverSeedHash: OTHER.commitment }), ['commitment']],
-  ['bets of another client seed', seedExport([0], { clientSeed: 'player-two' }), ['seeds']],
+  ['another commitment', seedExport([], { hash: OTHER.commitment }), ['commitment']],
+  ['bets of another client seed', seedExport([0], { client_seed: 'player-two' }), ['seeds']],
 ])('fairness: a list with %s is a lie', (_lie, file, names) => {
   expect(failingOf(file)).toEqual(names);
 });
@@ -191,7 +192,8 @@ test('fairness: a list is read whole or names the field that is wrong', () => {
   expect(readSeedExport(JSON.parse(JSON.stringify(file)))).toEqual(file);
   const bad = { ...file, bets: [file.bets[0], { ...file.bets[1], nonce: -1 }] };
   expect(readSeedExport(bad)).toEqual({ wrong: 'bets[1].nonce' });
-  expect(readSeedExport({ ...file, nextNonce: '2' })).toEqual({ wrong: 'nextNonce' });
+  const counted = { ...file, seed: { ...file.seed, bets: '2' } };
+  expect(readSeedExport(counted)).toEqual({ wrong: 'seed.bets' });
   expect(readSeedExport({ ...file, bets: {} })).toEqual({ wrong: 'bets' });
   expect(sha256Hex(serverSeed)).toBe(commitment);
 });

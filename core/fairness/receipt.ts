@@ -2,46 +2,52 @@
  * A receipt says everything about one bet that is needed to decide it again: what was staked on
  * what, which seeds and nonce decided it, and what came out. Whoever holds it can check the house
  * without asking the house.
+ *
+ * Its fields are those of a bet on the wire, so what the API answers is a receipt as it stands.
  */
 import { isWalletCurrency } from '../currency.ts';
 import { parseMoney } from '../money.ts';
+import { parseMultiplier } from './game.ts';
 import { isObject } from './json.ts';
 import type { Json } from './json.ts';
-import { isClientSeed, isNonce, isServerSeed, isTag } from './pf1.ts';
+import { isClientSeed, isNonce, isServerSeed } from './pf1.ts';
 
 export type Receipt = {
-  readonly betId: string;
+  readonly id: string;
   readonly game: string;
-  readonly gameVersion: number;
-  readonly tag: string;
+  readonly game_version: number;
   /** A currency of the house, or PLAY for free play. */
   readonly currency: string;
-  /** Decimal text in major units, as everywhere on the wire. */
+  /** Decimal text in major units. */
   readonly stake: string;
   readonly params: Json;
-  /** SHA-256 of the server seed, shown before the bet. */
-  readonly serverSeedHash: string;
-  /** Null until the player rotates the seed. */
-  readonly serverSeed: string | null;
-  readonly clientSeed: string;
-  readonly nonce: number;
   readonly outcome: Json;
-  /** The multiplier times 10,000. */
-  readonly m4: number;
+  /** Decimal text: "1.9800". */
+  readonly multiplier: string;
   readonly payout: string;
+  /** SHA-256 of the server seed, shown before the bet. */
+  readonly server_seed_hash: string;
+  /** Null until the player rotates the seed. */
+  readonly server_seed: string | null;
+  readonly client_seed: string;
+  readonly nonce: number;
   /** ISO 8601, UTC. */
-  readonly placedAt: string;
+  readonly placed_at: string;
 };
 
 /** Every bet under one server seed, so that a missing or repeated one shows as well. */
 export type SeedExport = {
-  readonly serverSeedHash: string;
-  readonly serverSeed: string | null;
-  readonly clientSeed: string;
-  /** The nonce the next bet would take, which is the number of bets made. */
-  readonly nextNonce: number;
+  readonly seed: {
+    readonly hash: string;
+    readonly server_seed: string | null;
+    readonly client_seed: string;
+    /** How many bets the house says were made under it. */
+    readonly bets: number;
+  };
   readonly bets: readonly Receipt[];
 };
+
+export type Unreadable = { readonly wrong: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 type Test = (value: unknown) => boolean;
@@ -50,52 +56,51 @@ type Test = (value: unknown) => boolean;
 const DEPTH_MAX = 8;
 
 const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, Test>> = {
-  betId: isShortText,
-  game: isShortText,
-  gameVersion: isCount,
-  tag: isTag,
+  id: isWord,
+  game: isWord,
+  game_version: isNonce,
   currency: isWalletCurrency,
   stake: isAmount,
   params: (value) => isJson(value, DEPTH_MAX),
-  serverSeedHash: isHash,
-  serverSeed: (value) => value === null || isServerSeed(value),
-  clientSeed: isClientSeed,
-  nonce: isNonce,
   outcome: (value) => isJson(value, DEPTH_MAX),
-  m4: isCount,
+  multiplier: (value) => typeof value === 'string' && parseMultiplier(value) !== undefined,
   payout: isAmount,
-  placedAt: isInstant,
+  server_seed_hash: isHash,
+  server_seed: (value) => value === null || isServerSeed(value),
+  client_seed: isClientSeed,
+  nonce: isNonce,
+  placed_at: isInstant,
 };
 
-const EXPORT_FIELDS: Readonly<Record<keyof SeedExport, Test>> = {
-  serverSeedHash: isHash,
-  serverSeed: (value) => value === null || isServerSeed(value),
-  clientSeed: isClientSeed,
-  nextNonce: isNonce,
-  bets: Array.isArray,
+const SEED_FIELDS: Readonly<Record<keyof SeedExport['seed'], Test>> = {
+  hash: isHash,
+  server_seed: (value) => value === null || isServerSeed(value),
+  client_seed: isClientSeed,
+  bets: isNonce,
 };
 
-/** A receipt, or the name of the field that makes it none. Fields of no meaning here are ignored. */
-export function readReceipt(value: unknown): Receipt | { readonly wrong: string } {
+/** A receipt, or the name of the field that makes it none. Other fields are left alone. */
+export function readReceipt(value: unknown): Receipt | Unreadable {
   return readFields<Receipt>(value, RECEIPT_FIELDS);
 }
 
-export function readSeedExport(value: unknown): SeedExport | { readonly wrong: string } {
-  const read = readFields<{ bets: unknown[] } & Omit<SeedExport, 'bets'>>(value, EXPORT_FIELDS);
-  if ('wrong' in read) return read;
+export function readSeedExport(value: unknown): SeedExport | Unreadable {
+  if (!isObject(value) || !Array.isArray(value['bets'])) return { wrong: 'bets' };
+  const seed = readFields<SeedExport['seed']>(ownField(value, 'seed'), SEED_FIELDS);
+  if ('wrong' in seed) return { wrong: `seed.${seed.wrong}` };
   const bets: Receipt[] = [];
-  for (const [i, each] of read.bets.entries()) {
+  for (const [i, each] of value['bets'].entries()) {
     const bet = readReceipt(each);
     if ('wrong' in bet) return { wrong: `bets[${i}].${bet.wrong}` };
     bets.push(bet);
   }
-  return { ...read, bets };
+  return { seed, bets };
 }
 
 function readFields<T extends object>(
   value: unknown,
   tests: Readonly<Record<keyof T & string, Test>>,
-): T | { readonly wrong: string } {
+): T | Unreadable {
   if (!isObject(value)) return { wrong: '' };
   const read: Record<string, unknown> = {};
   for (const [name, test] of Object.entries<Test>(tests)) {
@@ -111,12 +116,9 @@ function ownField(value: Fields, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function isShortText(value: unknown): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= 64;
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+/** Ids and names of games; they are printed, so nothing that could steer a terminal gets in. */
+function isWord(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
 }
 
 function isAmount(value: unknown): boolean {

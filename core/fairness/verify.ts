@@ -2,11 +2,10 @@
  * Deciding a bet again from its receipt. The page in the browser and the command line run this,
  * with the very rules the server played by, and differ only in how they print it.
  */
-import { formatMoney, parseMoney } from '../money.ts';
-import { payoutOf } from './game.ts';
+import { formatMoney, formatMultiplier, parseMoney } from '../money.ts';
+import { parseMultiplier, payoutOf } from './game.ts';
 import type { InstantGame } from './game.ts';
 import { canonicalJson } from './json.ts';
-import type { Json } from './json.ts';
 import { commitment, openSeedPair } from './pf1.ts';
 import type { Receipt, SeedExport } from './receipt.ts';
 import { openTracedStream } from './trace.ts';
@@ -15,7 +14,6 @@ import type { Trace } from './trace.ts';
 export type CheckName =
   | 'game'
   | 'commitment'
-  | 'tag'
   | 'params'
   | 'outcome'
   | 'multiplier'
@@ -50,28 +48,26 @@ export type Verification =
 
 /** `game` is the rules this verifier has under the receipt's name, if it has any. */
 export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): Verification {
-  if (!game || game.name !== receipt.game || game.version !== receipt.gameVersion) {
+  if (!game || game.name !== receipt.game || game.version !== receipt.game_version) {
     return { state: 'unknown-game' };
   }
-  if (receipt.serverSeed === null) return { state: 'sealed' };
-  const checks = [
-    check('commitment', commitment(receipt.serverSeed), receipt.serverSeedHash),
-    check('tag', game.tag, receipt.tag),
-  ];
+  if (receipt.server_seed === null) return { state: 'sealed' };
+  const committed = check('commitment', commitment(receipt.server_seed), receipt.server_seed_hash);
   const params = game.parseParams(receipt.params);
   if (params === undefined) {
     const actual = canonicalJson(receipt.params);
-    checks.push({ name: 'params', ok: false, expected: '', actual });
-    return { state: 'checked', truthful: false, checks, trace: undefined };
+    const refused = { name: 'params', ok: false, expected: '', actual } as const;
+    return { state: 'checked', truthful: false, checks: [committed, refused], trace: undefined };
   }
-  const pair = openSeedPair(receipt.serverSeed, receipt.clientSeed);
+  const pair = openSeedPair(receipt.server_seed, receipt.client_seed);
   const { stream, trace } = openTracedStream(pair, receipt.nonce, game.tag);
   const { outcome, m4 } = game.play(stream, params);
-  checks.push(
+  const checks = [
+    committed,
     check('outcome', canonicalJson(outcome), canonicalJson(receipt.outcome)),
-    check('multiplier', m4.toString(), receipt.m4.toString()),
+    multiplierCheck(receipt, m4),
     payoutCheck(receipt, m4),
-  );
+  ];
   return { state: 'checked', truthful: allOk(checks), checks, trace };
 }
 
@@ -80,42 +76,49 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
  * nonces are 0, 1, 2 … with none left out and none used twice.
  */
 export function verifySeedExport(file: SeedExport): readonly Check[] {
-  const seeds = canonicalJson(seedsOf(file));
-  const stranger = file.bets.find((bet) => canonicalJson(seedsOf(bet)) !== seeds);
+  const { seed, bets } = file;
+  const seeds = canonicalJson([seed.hash, seed.server_seed, seed.client_seed]);
+  const strange = bets.map(seedsOf).find((each) => each !== seeds);
   const checks = [
-    check('seeds', seeds, stranger ? canonicalJson(seedsOf(stranger)) : seeds),
-    check('count', file.nextNonce.toString(), file.bets.length.toString()),
-    noncesCheck(file),
+    check('seeds', seeds, strange ?? seeds),
+    check('count', seed.bets.toString(), bets.length.toString()),
+    noncesCheck(bets),
   ];
-  if (file.serverSeed === null) return checks;
-  return [check('commitment', commitment(file.serverSeed), file.serverSeedHash), ...checks];
+  if (seed.server_seed === null) return checks;
+  return [check('commitment', commitment(seed.server_seed), seed.hash), ...checks];
 }
 
 export function allOk(checks: readonly Check[]): boolean {
   return checks.every((each) => each.ok);
 }
 
+// Amounts are compared, not texts: "1.5" and "1.50" are the same money.
+
+function multiplierCheck(receipt: Receipt, m4: bigint): Check {
+  const ok = parseMultiplier(receipt.multiplier) === m4;
+  return { name: 'multiplier', ok, expected: formatMultiplier(m4), actual: receipt.multiplier };
+}
+
 function payoutCheck(receipt: Receipt, m4: bigint): Check {
   const stake = parseMoney(receipt.stake);
-  const paid = parseMoney(receipt.payout);
-  if (stake === undefined || paid === undefined) throw new Error('not a receipt that was read');
+  if (stake === undefined) throw new Error('not a receipt that was read');
   const due = payoutOf(stake, m4);
-  // Amounts are compared, not texts: "1.5" and "1.50" are the same money.
-  return { name: 'payout', ok: due === paid, expected: formatMoney(due), actual: receipt.payout };
+  const ok = parseMoney(receipt.payout) === due;
+  return { name: 'payout', ok, expected: formatMoney(due), actual: receipt.payout };
 }
 
 function check(name: CheckName, expected: string, actual: string): Check {
   return { name, ok: expected === actual, expected, actual };
 }
 
-function noncesCheck(file: SeedExport): Check {
-  const nonces = file.bets.map((bet) => bet.nonce).toSorted((a, b) => a - b);
+function noncesCheck(bets: readonly Receipt[]): Check {
+  const nonces = bets.map((bet) => bet.nonce).toSorted((a, b) => a - b);
   const broken = nonces.findIndex((nonce, i) => nonce !== i);
   if (broken !== -1) return check('nonces', broken.toString(), String(nonces[broken]));
   const range = nonces.length === 0 ? '' : `0…${nonces.length - 1}`;
   return check('nonces', range, range);
 }
 
-function seedsOf({ serverSeedHash, serverSeed, clientSeed }: Receipt | SeedExport): Json {
-  return { serverSeedHash, serverSeed, clientSeed };
+function seedsOf(bet: Receipt): string {
+  return canonicalJson([bet.server_seed_hash, bet.server_seed, bet.client_seed]);
 }

@@ -117,12 +117,8 @@ export function rollText(hundredths: number): string {
 
 /** Hundredths as text: a chance of 5 is "0.05", of 5000 "50.00". */
 export function hundredthsText(value: number): string {
-  return decimalText(BigInt(value), 2);
-}
-
-/** A multiplier as text with all four decimals: 19800n → "1.9800". */
-export function multiplierText(m4: bigint): string {
-  return decimalText(m4, 4);
+  const digits = value.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
@@ -143,9 +139,4 @@ function clampWinners(winners: number): number {
 function prizesOf(bet: DiceBet): Prize[] {
   const winners = winnersOf(bet);
   return [{ m4: multiplierFor(winners), ways: BigInt(winners) }];
-}
-
-function decimalText(value: bigint, decimals: number): string {
-  const digits = value.toString().padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
