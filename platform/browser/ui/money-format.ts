@@ -2,7 +2,8 @@
  * Money as people write it. By hand and not by Intl: Chromium claims Kazakh number formats and has none,
  * and the page must show the same text wherever it was rendered. Kazakh follows the Russian rules.
  */
-export type UiLocale = 'ru' | 'en' | 'kz';
+import { CURRENCY_SYMBOL, isCurrency } from '#core/currency.ts';
+import type { Locale } from '#core/locale.ts';
 
 export type MoneyParts = {
   /** '−', '+' or nothing. The minus is the real one, as wide as a digit. */
@@ -23,22 +24,21 @@ export type MoneyOptions = {
   decimalsMax?: number | undefined;
 };
 
-const SYMBOLS: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', INR: '₹', EUR: '€' };
 const NO_BREAK_SPACE = '\u00a0';
 
 /** `amount` is the wire's decimal text: "12480.5", "-3". */
 export function moneyParts(
   amount: string,
   currency: string,
-  locale: UiLocale,
+  locale: Locale,
   { sign = 'auto', decimalsMax = 2 }: MoneyOptions = {},
 ): MoneyParts {
   const negative = amount.startsWith('-');
   const [whole = '0', decimals = ''] = amount.replace(/^[-+]/, '').split('.');
   const minor = decimals.slice(0, decimalsMax).replace(/0+$/, '').padEnd(2, '0');
   const zero = /^0*$/.test(whole + minor);
-  const symbol = SYMBOLS[currency] ?? currency;
-  const before = locale === 'en' && currency in SYMBOLS;
+  const symbol = currencySymbol(currency);
+  const before = locale === 'en' && isCurrency(currency);
   return {
     sign: signOf(negative, zero, sign),
     symbolBefore: before ? symbol : '',
@@ -51,7 +51,7 @@ export function moneyParts(
 export function moneyText(
   amount: string,
   currency: string,
-  locale: UiLocale,
+  locale: Locale,
   options?: MoneyOptions,
 ): string {
   const parts = moneyParts(amount, currency, locale, options);
@@ -59,10 +59,10 @@ export function moneyText(
 }
 
 export function currencySymbol(currency: string): string {
-  return SYMBOLS[currency] ?? currency;
+  return isCurrency(currency) ? CURRENCY_SYMBOL[currency] : currency;
 }
 
-export function decimalSeparator(locale: UiLocale): string {
+export function decimalSeparator(locale: Locale): string {
   return locale === 'en' ? '.' : ',';
 }
 

@@ -2,12 +2,14 @@ import './money.css';
 import { createContext, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { moneyParts, type MoneyOptions, type UiLocale } from './money-format.ts';
+import type { Locale } from '#core/locale.ts';
+import { CHIPS } from '../format-words.ts';
+import { moneyParts, type MoneyOptions } from './money-format.ts';
 
 /** How numbers are written under this point of the tree. The app sets it beside its translations. */
-export const UiLocaleContext = createContext<UiLocale>('ru');
+export const UiLocaleContext = createContext<Locale>('ru');
 
-export function useUiLocale(): UiLocale {
+export function useUiLocale(): Locale {
   return useContext(UiLocaleContext);
 }
 
@@ -35,18 +37,19 @@ export function Money({ amount, currency, tone = 'plain', size = 'text', ...opti
       {parts.symbolBefore && <span className="money-symbol">{parts.symbolBefore}</span>}
       {parts.major}
       <span className="money-minor">{parts.minor}</span>
-      {parts.symbolAfter && <span className="money-symbol">{symbolOf(parts.symbolAfter)}</span>}
+      {parts.symbolAfter && (
+        <span className="money-symbol">{currency === 'PLAY' ? <Chips /> : parts.symbolAfter}</span>
+      )}
     </span>
   );
 }
 
 /** Play money has no sign of its own in any font: it is a chip. */
-function symbolOf(symbol: string) {
-  if (symbol.trim() !== 'PLAY') return symbol;
+function Chips() {
   return (
     <>
       {'\u00a0'}
-      <Icon name="chip" size={16} label="PLAY" />
+      <Icon name="chip" size={16} label={CHIPS[useUiLocale()]} />
     </>
   );
 }

@@ -1,0 +1,98 @@
+import './rows.css';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  id: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Money and numbers stand at the end, so that their digits line up. */
+  align?: 'start' | 'end' | undefined;
+  /** Left out where the table is narrow. */
+  wideOnly?: boolean | undefined;
+};
+
+type TableProps<Row> = {
+  /** Says what the table holds; shown to screen readers only. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
+
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="table-box">
+      <table className="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" {...cellLook(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.id} {...cellLook(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellLook<Row>(column: Column<Row>) {
+  return {
+    'data-align': column.align === 'end' ? 'end' : undefined,
+    'data-wide': column.wideOnly || undefined,
+  };
+}
+
+/** Name and value pairs on ruled lines: the terms of a bet, the parts of a payment. */
+export function Facts({ facts }: { facts: readonly { name: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type MoneyRowProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** When, where, by what method. */
+  detail?: ReactNode;
+  amount: ReactNode;
+  /** A state badge, a fee. */
+  note?: ReactNode;
+};
+
+/** One movement of money in a list, for phones, where a table would not fit. */
+export function MoneyRow({ icon, title, detail, amount, note }: MoneyRowProps) {
+  return (
+    <li className="money-row">
+      {icon && <span className="money-row-icon">{icon}</span>}
+      <span className="money-row-text">
+        <span>{title}</span>
+        {detail && <small>{detail}</small>}
+      </span>
+      <span className="money-row-end">
+        <span>{amount}</span>
+        {note && <small>{note}</small>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import './tooltip.css';
+import { cloneElement, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+
+type Described = { 'aria-describedby'?: string | undefined };
+
+/**
+ * A word about a control, shown on hover and focus and put away by Escape. Never the only place of something
+ * a player must know: fingers cannot hover.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactElement<Described> }) {
+  const id = useId();
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <span
+      className="tooltip"
+      role="presentation"
+      data-dismissed={dismissed || undefined}
+      onPointerEnter={() => setDismissed(false)}
+      onFocus={() => setDismissed(false)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape') setDismissed(true);
+      }}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span role="tooltip" id={id}>
+        {text}
+      </span>
+    </span>
+  );
+}
