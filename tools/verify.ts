@@ -1,0 +1,194 @@
+/**
+ * Checks bets without asking the house that took them.
+ *
+ *     npm run verify -- receipt.json [more.json …]
+ *
+ * A file holds one receipt, a list of receipts, or all bets under one seed as the fairness page
+ * saves them. Every step of the derivation is printed, so that it can be followed with any other
+ * HMAC tool. The exit code is 0 if everything is true, 1 if anything is a lie, and 2 if there was
+ * no lie but something could not be checked: an unreadable file, or a seed not yet revealed.
+ */
+import { readFileSync } from 'node:fs';
+import { isObject } from '#core/fairness/json.ts';
+import { readReceipt, readSeedExport } from '#core/fairness/receipt.ts';
+import type { Receipt } from '#core/fairness/receipt.ts';
+import { allOk, verifyReceipt, verifySeedExport } from '#core/fairness/verify.ts';
+import type { Check, Verification } from '#core/fairness/verify.ts';
+import type { TracedStep, Trace } from '#core/fairness/trace.ts';
+import { GAMES } from './games.ts';
+
+/** Longer lists show the working of lies only; a single receipt shows how to follow one by hand. */
+const SHOWN_IN_FULL = 5;
+
+const USAGE = 'usage: npm run verify -- receipt.json [more.json …]';
+
+export type Finding = 'truth' | 'lie' | 'unchecked';
+export type Report = { readonly lines: readonly string[]; readonly finding: Finding };
+
+/** Checks the text of one file. */
+export function verifyText(text: string): Report {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // The outside may send anything; saying what is wrong with it is this tool's work.
+    return unreadable(`this is not JSON: ${printable(String(error))}`);
+  }
+  // The API wraps its answers in `data`.
+  const held = isObject(value) && 'data' in value ? value['data'] : value;
+  if (Array.isArray(held)) return reportList(held);
+  return isObject(held) && 'seed' in held ? reportExport(held) : reportOne(held, true);
+}
+
+export function worstOf(findings: readonly Finding[]): Finding {
+  if (findings.includes('lie')) return 'lie';
+  return findings.includes('unchecked') ? 'unchecked' : 'truth';
+}
+
+function reportList(values: readonly unknown[]): Report {
+  if (values.length === 0) return unreadable('the list is empty, there is nothing to check');
+  const reports = values.map((value) => reportOne(value, values.length <= SHOWN_IN_FULL));
+  return joined(reports, `${values.length} bets`);
+}
+
+function reportExport(value: unknown): Report {
+  const file = readSeedExport(value);
+  if ('wrong' in file) return unreadable(`this is no list of bets: ${file.wrong} is wrong`);
+  const { seed, bets } = file;
+  const checks = verifySeedExport(file);
+  const whole: Report = {
+    lines: [
+      `all bets under the seed ${seed.hash}`,
+      ...(seed.server_seed === null ? [`  ${SEALED}`] : []),
+      ...checks.map(checkLine),
+    ],
+    finding: allOk(checks) ? (seed.server_seed === null ? 'unchecked' : 'truth') : 'lie',
+  };
+  if (seed.server_seed === null) return whole;
+  const reports = bets.map((bet) => reportReceipt(bet, bets.length <= SHOWN_IN_FULL));
+  return joined([whole, ...reports], `a list and its ${bets.length} bets`);
+}
+
+function joined(reports: readonly Report[], what: string): Report {
+  const finding = worstOf(reports.map((report) => report.finding));
+  const count = reports.filter((report) => report.finding === finding).length;
+  const words = {
+    truth: `TRUE: ${what}; everything agrees with the rules`,
+    lie: `LIE: ${what}; ${count} of it ${count === 1 ? 'is a lie' : 'are lies'}`,
+    unchecked: `NOT CHECKED: ${what}; ${count} of it could not be checked`,
+  };
+  return { lines: [...reports.flatMap((report) => report.lines), words[finding]], finding };
+}
+
+function reportOne(value: unknown, inFull: boolean): Report {
+  const receipt = readReceipt(value);
+  if (!('wrong' in receipt)) return reportReceipt(receipt, inFull);
+  const field = receipt.wrong === '' ? 'it is no object' : `${receipt.wrong} is missing or wrong`;
+  return unreadable(`this is no receipt: ${field}`);
+}
+
+function reportReceipt(receipt: Receipt, inFull: boolean): Report {
+  const verification = verifyReceipt(receipt, GAMES.get(receipt.game)?.game);
+  if (verification.state !== 'checked') {
+    const why = verification.state === 'sealed' ? SEALED : strangerText(receipt);
+    return { lines: [title(receipt), `  NOT CHECKED: ${why}`], finding: 'unchecked' };
+  }
+  const { truthful } = verification;
+  const verdict = truthful ? 'TRUE' : 'LIE';
+  if (truthful && !inFull) return { lines: [`TRUE  ${title(receipt)}`], finding: 'truth' };
+  return {
+    lines: [title(receipt), ...working(receipt, verification), `  ${verdict}`],
+    finding: truthful ? 'truth' : 'lie',
+  };
+}
+
+const SEALED =
+  'the server seed is still in use and kept secret. Rotate the seed on the fairness page, which ' +
+  'reveals it, and save the bets again.';
+
+function strangerText({ game, game_version }: Receipt): string {
+  const known = GAMES.get(game)?.game;
+  return known
+    ? `this verifier has version ${known.version} of the rules of ${game}, the bet was made ` +
+        `under version ${game_version}. Use the verifier of that release.`
+    : `this verifier has no rules of a game called ${game}.`;
+}
+
+function title(receipt: Receipt): string {
+  const { id, game, stake, currency, placed_at } = receipt;
+  return `bet ${id}: ${game}, ${stake} ${currency}, ${placed_at}`;
+}
+
+function working(receipt: Receipt, verification: Verification & { state: 'checked' }): string[] {
+  return [
+    `  bet           ${printable(JSON.stringify(receipt.params))}`,
+    `  server seed   ${receipt.server_seed}`,
+    `  client seed   ${receipt.client_seed}`,
+    `  nonce         ${receipt.nonce}`,
+    ...(verification.trace ? traceLines(verification.trace) : []),
+    ...verification.checks.map(checkLine),
+  ];
+}
+
+function traceLines({ blocks, steps }: Trace): string[] {
+  return [
+    ...blocks.flatMap(({ message, hex }) => [
+      `  HMAC-SHA256 of "${message}", keyed with the text of the server seed`,
+      `                ${hex}`,
+    ]),
+    ...steps.map((step) => `  ${step.call.padEnd(13)} = ${step.result}${wordsText(step)}`),
+  ];
+}
+
+function wordsText({ words, rejected }: TracedStep): string {
+  if (words.length === 0) return '';
+  const used = words.slice(rejected).join(' and ');
+  const dropped = words.slice(0, rejected).join(', ');
+  return `   from ${used}${rejected > 0 ? `, after rejecting ${dropped}` : ''}`;
+}
+
+function checkLine(check: Check): string {
+  const shown = check.ok ? printable(check.actual) : lieText(check);
+  return `  ${check.ok ? 'ok ' : 'LIE'}  ${check.name.padEnd(11)} ${shown}`;
+}
+
+function lieText({ name, expected, actual }: Check): string {
+  const said = printable(actual);
+  if (name === 'params') return `the rules allow no such bet as ${said}`;
+  if (name === 'count') return `the house counts ${expected} bets, the list has ${said}`;
+  if (name === 'nonces') return `nonce ${expected} should come, the list has ${said}`;
+  if (name === 'seeds') return `the list is under ${expected}, a bet in it under ${said}`;
+  return `the receipt says ${said}, the rules give ${expected}`;
+}
+
+/** Control characters of a file do not reach the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '�');
+}
+
+function unreadable(why: string): Report {
+  return { lines: [`NOT CHECKED: ${why}`], finding: 'unchecked' };
+}
+
+function verifyFile(path: string): Report {
+  try {
+    return verifyText(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return unreadable(`${path} cannot be read: ${error.message}`);
+  }
+}
+
+function main(paths: readonly string[]): number {
+  if (paths.length === 0 || paths[0] === '--help') {
+    console.log(USAGE);
+    return 2;
+  }
+  const reports = paths.map(verifyFile);
+  console.log(reports.map((report) => report.lines.join('\n')).join('\n\n'));
+  return { truth: 0, lie: 1, unchecked: 2 }[worstOf(reports.map(({ finding }) => finding))];
+}
+
+if (import.meta.main) {
+  process.exitCode = main(process.argv.slice(2));
+}
