@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { APP_ROLE } from '../app-role.ts';
+import { openDb, type Db } from '../db.ts';
+import { openLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { enqueue } from './enqueue.ts';
+import { createJobs, type Jobs, type Schedule, type Task } from './jobs.ts';
+import { migrateJobs } from './migrate-jobs.ts';
+
+const log = openLog('silent');
+const running: Jobs[] = [];
+let database: TestDatabase;
+let owner: Db;
+let db: Db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = openDb({ url: database.url });
+  db = openDb({ url: database.url, role: APP_ROLE });
+  await Promise.all([migrateJobs(database.url, log), migrateJobs(database.url, log)]);
+  await migrateJobs(database.url, log);
+});
+beforeEach(() => owner.query('truncate graphile_worker._private_jobs, job_ticks'));
+afterEach(() => Promise.all(running.splice(0).map((jobs) => jobs.stop())));
+afterAll(async () => {
+  await Promise.all([db.close(), owner.close()]);
+  await database.close();
+});
+
+async function aHouse(tasks: Record<string, Task>, schedule: Schedule[] = []) {
+  const metrics = createMetrics();
+  const jobs = createJobs({ ownerUrl: database.url, db, log, metrics, tasks, schedule });
+  await jobs.start();
+  running.push(jobs);
+  return { jobs, metrics };
+}
+
+const waiting = () => owner.query('select from graphile_worker.jobs');
+
+test('a job enqueued under the role of the house runs once the transaction commits', async () => {
+  const done: unknown[] = [];
+  const { metrics } = await aHouse({ greet: async (payload) => void done.push(payload) });
+  await db.transaction(async (tx) => {
+    await enqueue(tx, 'greet', { name: 'Anna' });
+    await pause(50);
+    expect(done).toEqual([]);
+  });
+  await expect.poll(() => done).toEqual([{ name: 'Anna' }]);
+  await expect.poll(waiting).toEqual([]);
+  const { body } = await metrics.text();
+  expect(body).toContain('croupier_job_seconds_count{job="greet",outcome="done"} 1');
+  expect(body).toContain('croupier_jobs_in_queue{state="failed"} 0');
+});
+
+test('a rollback enqueues nothing', async () => {
+  const work = db.transaction(async (tx) => {
+    await enqueue(tx, 'greet');
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job waits for its time, and one under the same key replaces it', async () => {
+  const done: unknown[] = [];
+  await aHouse({ greet: async (payload) => void done.push(payload) });
+  const later = new Date(Date.now() + 3_600_000);
+  await enqueue(db, 'greet', { n: 1 }, { runAt: later, key: 'one' });
+  await pause(100);
+  expect(done).toEqual([]);
+  expect(await waiting()).toHaveLength(1);
+  await enqueue(db, 'greet', { n: 2 }, { key: 'one' });
+  await expect.poll(() => done).toEqual([{ n: 2 }]);
+  await expect.poll(waiting).toEqual([]);
+});
+
+test('a job that fails is kept and tried again', { timeout: 15_000 }, async () => {
+  let tries = 0;
+  const { metrics } = await aHouse({
+    shaky: async () => {
+      if (++tries === 1) throw new Error('not yet');
+    },
+  });
+  await enqueue(db, 'shaky');
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+  await expect.poll(waiting).toEqual([]);
+  expect((await metrics.text()).body).toContain('{job="shaky",outcome="failed"} 1');
+});
+
+test('the house itself cannot read or change the queue', async () => {
+  await enqueue(db, 'greet');
+  await expect(db.query('select from graphile_worker.jobs')).rejects.toThrow(/permission denied/);
+  await expect(db.query('delete from graphile_worker._private_jobs')).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('work every so often is done by one of two servers at a time', async () => {
+  let [runs, inside, most] = [0, 0, 0];
+  const tick = async () => {
+    most = Math.max(most, ++inside);
+    await pause(30);
+    inside--;
+    runs++;
+  };
+  const began = Date.now();
+  const schedule = [{ name: 'tick', everyMs: 100 }];
+  await aHouse({ tick }, schedule);
+  await aHouse({ tick }, schedule);
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+  expect(Date.now() - began).toBeGreaterThan(400);
+  expect(most).toBe(1);
+});
+
+test('work every so often goes on after a failure', async () => {
+  let runs = 0;
+  const tick = async () => {
+    runs++;
+    throw new Error('every time');
+  };
+  await aHouse({ tick }, [{ name: 'tick', everyMs: 30 }]);
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(3);
+});
+
+test('a schedule that names no task is refused at the start', async () => {
+  await expect(aHouse({}, [{ name: 'ghost', everyMs: 50 }])).rejects.toThrow('ghost');
+});
+
+test('stopping lets a running job end', async () => {
+  let ended = 0;
+  const { jobs } = await aHouse({
+    slow: async () => {
+      await pause(300);
+      ended++;
+    },
+  });
+  await enqueue(db, 'slow');
+  await expect
+    .poll(() => owner.query('select from graphile_worker.jobs where locked_at is not null'))
+    .toHaveLength(1);
+  running.splice(0);
+  await jobs.stop();
+  expect(ended).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job that does not end in time goes back into the queue', async () => {
+  const { jobs } = await aHouse({ endless: () => new Promise(() => {}) });
+  await enqueue(db, 'endless');
+  const locked = () => owner.query('select from graphile_worker.jobs where locked_at is not null');
+  await expect.poll(locked).toHaveLength(1);
+  running.splice(0);
+  await jobs.stop(50);
+  expect(await locked()).toEqual([]);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test(
+  'a job of a server that was killed is taken over within seconds',
+  { timeout: 30_000 },
+  async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', DIES_AT_WORK], {
+      env: { ...process.env, URL: database.url },
+      cwd: process.cwd(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await enqueue(db, 'precious', { n: 1 });
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said)).toContain('working');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await waiting()).toHaveLength(1);
+
+    const done: unknown[] = [];
+    await aHouse({ precious: async (payload) => void done.push(payload) });
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ n: 1 }]);
+  },
+);
+
+const DIES_AT_WORK = `
+  import { createJobs } from '#platform/server/jobs/jobs.ts';
+  import { createMetrics } from '#platform/server/metrics.ts';
+  import { openDb } from '#platform/server/db.ts';
+  import { openLog } from '#platform/server/log.ts';
+  const precious = () => new Promise(() => {
+    console.log('working');
+    setInterval(() => {}, 1000);
+  });
+  const db = openDb({ url: process.env.URL });
+  const parts = { db, log: openLog('silent'), metrics: createMetrics() };
+  await createJobs({ ownerUrl: process.env.URL, ...parts, tasks: { precious } }).start();
+`;

@@ -1,0 +1,11 @@
+import { runMigrations } from 'graphile-worker';
+import type { Log } from '../log.ts';
+import { queueLogger } from './queue-log.ts';
+
+/**
+ * Brings the queue's schema up to date, as the owner of the database: the house's role may only
+ * add jobs, through `enqueue_job`. Safe when several servers start at once.
+ */
+export async function migrateJobs(ownerUrl: string, log: Log): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1, logger: queueLogger(log) });
+}

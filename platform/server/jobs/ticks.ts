@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../db.ts';
+
+/** Work done every so often by whichever server comes first. */
+export type Tick = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly work: () => Promise<void>;
+};
+
+const LEASE_MIN_MS = 60_000;
+const REST_MIN_MS = 20;
+
+export class Ticker {
+  readonly #db: Db;
+  readonly #tick: Tick;
+  readonly #stop = new AbortController();
+  readonly #onError: (error: unknown) => void;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, tick: Tick, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#tick = tick;
+    this.#onError = onError;
+  }
+
+  async start(): Promise<void> {
+    await this.#db.query('insert into job_ticks (name) values ($1) on conflict do nothing', [
+      this.#tick.name,
+    ]);
+    this.#done = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    const { everyMs } = this.#tick;
+    while (!this.#stop.signal.aborted) {
+      const began = performance.now();
+      const isOurs = await this.#once().catch(this.#onError);
+      const spent = performance.now() - began;
+      // Somebody else's turn: look again well before the next one is over.
+      const rest = isOurs ? everyMs - spent : everyMs / 4;
+      const { signal } = this.#stop;
+      await pause(Math.max(rest, REST_MIN_MS), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #once(): Promise<boolean> {
+    const lease = await this.#claim();
+    if (lease === undefined) return false;
+    try {
+      await this.#tick.work();
+    } finally {
+      await this.#db.query(
+        'update job_ticks set busy_until = null where name = $1 and busy_until = $2::timestamptz',
+        [this.#tick.name, lease],
+      );
+    }
+    return true;
+  }
+
+  /** One server wins the turn; the lease ends by itself should it die at work. */
+  async #claim(): Promise<string | undefined> {
+    const { name, everyMs } = this.#tick;
+    const rows = await this.#db.query<{ lease: string }>(
+      `update job_ticks
+          set due_at = clock_timestamp() + $2 * interval '1 millisecond',
+              busy_until = clock_timestamp() + $3 * interval '1 millisecond'
+        where name = $1 and due_at <= clock_timestamp()
+          and (busy_until is null or busy_until < clock_timestamp())
+        returning busy_until::text as lease`,
+      [name, everyMs, Math.max(LEASE_MIN_MS, everyMs * 5)],
+    );
+    return rows[0]?.lease;
+  }
+}
