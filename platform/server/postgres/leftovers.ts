@@ -12,6 +12,7 @@ const STEP_MS = 25;
  * lock, so no living house works on it.
  */
 export async function stopLeftover(folder: string, sockets = folder): Promise<void> {
+  if (!existsSync(folder)) return;
   const pid = readPid(folder);
   if (pid !== undefined && processesIn(folder).includes(pid)) send(pid, 'SIGINT');
   const gone = await waitUntil(() => processesIn(folder).length === 0, STOP_WITHIN_MS);

@@ -111,7 +111,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (runs && child.pid !== undefined) send(child.pid, name);
 }
 
-function urlOf(sockets: string, password: string, database: string): string {
+export function urlOf(sockets: string, password: string, database: string): string {
   const host = encodeURIComponent(sockets);
   return `postgresql://${OWNER}:${encodeURIComponent(password)}@${host}/${database}`;
 }

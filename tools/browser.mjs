@@ -1,0 +1,83 @@
+/**
+ * Finds a Chromium for the browser journeys, or installs one.
+ *
+ *     node tools/browser.mjs      prints its path
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { expected, isExpected, run, step, tail } from './start/step.mjs';
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The first browser that is there and runs: the given one, the system's, Playwright's own. */
+export function findBrowser() {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined && given !== '') {
+    if (runs(given)) return given;
+    throw expected(`CHROMIUM_PATH is ${given}, and there is no browser that runs.`);
+  }
+  return [...KNOWN, playwrightsOwn()].find((path) => path !== undefined && runs(path));
+}
+
+function runs(path) {
+  return existsSync(path) && spawnSync(path, ['--version']).status === 0;
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+  } catch {
+    // The packages are not installed yet; then its browser is not either.
+    return undefined;
+  }
+}
+
+export async function ensureBrowser() {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  const said = [];
+  for (const [program, ...args] of ways()) {
+    const title = `Installing a browser with ${program}`;
+    const { code, output } = await step(title, () => run(program, args));
+    const installed = findBrowser();
+    if (installed !== undefined) return installed;
+    said.push(`${[program, ...args].join(' ')} (ended with ${code}):\n${tail(output, 8)}`);
+  }
+  throw expected(
+    'There is no browser for the journeys and none could be installed. Install Chromium with the ' +
+      "system's package manager, or set CHROMIUM_PATH to a Chrome or Chromium.\n\n" +
+      said.join('\n\n'),
+  );
+}
+
+/** Debian's package needs root; Playwright's download needs its own server to be reachable. */
+function ways() {
+  const mayApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const apt = ['sh', '-c', 'apt-get update -q && apt-get install -qy chromium'];
+  const playwright = [process.execPath, playwrightCli(), 'install', 'chromium'];
+  return mayApt ? [apt, playwright] : [playwright];
+}
+
+function playwrightCli() {
+  return createRequire(import.meta.url).resolve('@playwright/test/cli');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(await ensureBrowser());
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

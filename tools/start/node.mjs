@@ -1,0 +1,28 @@
+/** Finds a Node that runs TypeScript files as they are. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expected, ROOT } from './step.mjs';
+
+const OLDEST = [22, 18];
+
+/** The pinned one from npm, so that every machine runs the same; else the present one. */
+export function findNode() {
+  const system = `node-${process.platform}-${process.arch}`;
+  const pinned = join(ROOT, 'node_modules', system, 'bin', 'node');
+  if (existsSync(pinned) && (pinned === process.execPath || runs(pinned))) return pinned;
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  throw expected(
+    `The house runs on Node ${OLDEST.join('.')} or newer. npm brings it for Linux on x64; for ` +
+      `${process.platform} on ${process.arch} install it yourself (this is ${process.version}).`,
+  );
+}
+
+function runs(program) {
+  return spawnSync(program, ['--version']).status === 0;
+}
+
+export function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}

@@ -1,0 +1,55 @@
+/** Long steps in words: what is being done, how long it has taken, what came of it. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const TICK_MS = 10_000;
+
+/** A failure the reader can mend, told without a stack trace. */
+export function expected(message) {
+  return Object.assign(new Error(message), { name: 'Expected' });
+}
+
+export function isExpected(error) {
+  return error instanceof Error && error.name === 'Expected';
+}
+
+/** Runs `work` and says how long it takes: at once on a terminal, now and then in a log. */
+export async function step(title, work) {
+  const start = performance.now();
+  const elapsed = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
+  const isTerminal = process.stdout.isTTY === true;
+  const show = () => process.stdout.write(isTerminal ? `\r${title} … ${elapsed()} ` : line());
+  const line = () => `${title} … ${elapsed()}\n`;
+  process.stdout.write(isTerminal ? `${title} … ` : `${title} …\n`);
+  const ticks = setInterval(show, isTerminal ? 1000 : TICK_MS);
+  try {
+    const result = await work();
+    process.stdout.write(`${isTerminal ? '\r' : ''}${title}: done in ${elapsed()}.  \n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(`${isTerminal ? '\r' : ''}${title}: failed after ${elapsed()}.\n`);
+    throw error;
+  } finally {
+    clearInterval(ticks);
+  }
+}
+
+/** Runs a program to its end and collects what it says, so that success stays quiet. */
+export function run(program, args, env = process.env) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (text) => (output += text);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The end of a long output, where programs say what went wrong. */
+export function tail(output, lines = 25) {
+  return output.trimEnd().split('\n').slice(-lines).join('\n');
+}

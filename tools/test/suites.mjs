@@ -1,0 +1,53 @@
+/** Runs Vitest and Playwright: what they say as they say it, the count from their reports. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../start/step.mjs';
+
+const BIN = join(ROOT, 'node_modules');
+
+export async function runUnits(node, env, reports) {
+  const report = join(reports, 'vitest.json');
+  heading('Tests');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runLoud(node, [join(BIN, 'vitest', 'vitest.mjs'), ...args], env, reports);
+  return count(code, report, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  }));
+}
+
+export async function runJourneys(node, env, reports) {
+  const report = join(reports, 'playwright.json');
+  heading('Journeys through a browser');
+  const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const cli = join(BIN, '@playwright', 'test', 'cli.js');
+  const code = await runLoud(node, [cli, 'test', '--reporter=list,json'], settings, reports);
+  return count(code, report, ({ stats }) => ({
+    // One that only passed when tried again is not proof of anything.
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+function heading(title) {
+  console.log(`\n${title}\n`);
+}
+
+async function runLoud(node, args, env, reports) {
+  mkdirSync(reports, { recursive: true });
+  const stdio = ['ignore', 'inherit', 'inherit'];
+  const [code] = await once(spawn(node, args, { cwd: ROOT, env, stdio }), 'exit');
+  return code ?? 1;
+}
+
+/** A runner that fails without a failed test (a crash, an error outside any test) is a failure. */
+function count(code, report, read) {
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const counted = read(JSON.parse(readFileSync(report, 'utf8')));
+  const isUnexplained = code !== 0 && counted.failed === 0;
+  return { ...counted, failed: counted.failed + (isUnexplained ? 1 : 0) };
+}
