@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Schema } from '#core/wire.ts';
 
@@ -12,7 +12,8 @@ const DEPTH_MAX = 12;
  */
 export function parsePart(schema: Schema, value: unknown): { value: unknown } | Refusal {
   if (depth(value) > DEPTH_MAX) return refuse('bad_input', { body: ['too_deep'] });
-  const parsed = schema.safeParse(value);
+  // Without its input an issue cannot tell a missing value from one of another type.
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   return refuse('bad_input', fieldErrors(parsed.error.issues));
 }
