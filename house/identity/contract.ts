@@ -53,7 +53,7 @@ export const refreshToken = call({
   audience: 'anyone',
   body: z.object({}),
   answer: z.object({ access_token: z.string() }),
-  refusals: ['session_expired'],
+  refusals: ['session_expired', 'forbidden'],
 });
 
 export const logout = call({
@@ -64,6 +64,7 @@ export const logout = call({
   audience: 'anyone',
   body: z.object({}),
   answer: z.object({ data: z.object({ ended: z.boolean() }) }),
+  refusals: ['forbidden'],
 });
 
 /** A guest plays for free; the browser keeps the token as long as it likes. */
@@ -75,4 +76,47 @@ export const becomeGuest = call({
   audience: 'anyone',
   body: z.object({}),
   answer: z.object({ data: z.object({ token: z.string(), play_balance: moneyText }) }),
+  refusals: ['forbidden'],
+});
+
+/** Free play never ends: whoever has less than one PLAY left is given the opening grant again. */
+export const topUpPlay = call({
+  name: 'auth.topUpPlay',
+  summary: 'A new grant of play money, once less than 1.00 PLAY is left. For guests and members.',
+  method: 'POST',
+  path: '/api/v2/guests/top-up',
+  audience: 'visitor',
+  body: z.object({}),
+  answer: z.object({ data: z.object({ play_balance: moneyText }) }),
+  refusals: ['play_balance_not_empty'],
+});
+
+const settings = z.object({
+  locale: z.nullable(localeCode),
+  timezone: z.string(),
+  is_avatar_hidden: z.boolean(),
+  is_statistics_hidden: z.boolean(),
+});
+
+/** What is not sent stays as it is. */
+export const updateSettings = call({
+  name: 'profile.updateSettings',
+  summary: 'Changes the locale, the time zone and what others may see of the player.',
+  method: 'PUT',
+  path: '/profile/settings',
+  audience: 'player',
+  body: z
+    .object({
+      locale: z.optional(localeCode),
+      timezone: z.optional(
+        z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
+      ),
+      is_avatar_hidden: z.optional(z.boolean()),
+      is_statistics_hidden: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine((body) => Object.values(body).some((value) => value !== undefined), 'required'),
+    ),
+  answer: z.object({ data: settings }),
+  refusals: ['timezone_unknown'],
 });

@@ -9,6 +9,7 @@ import {
   listEndedSessions,
   lockRefreshToken,
   markRefreshTokenUsed,
+  type HeldRefreshToken,
   type Player,
 } from './store.ts';
 import {
@@ -56,7 +57,7 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
 
   async function open(tx: Tx, player: Player, device: Device): Promise<Issued> {
     const session = await insertSession(tx, player.id, device, REFRESH_SECONDS);
-    return await issue(tx, player.id, player.kind, session);
+    return await issue(tx, tokens, player.id, player.kind, session);
   }
 
   async function openGuest(tx: Tx, device: Device): Promise<{ id: bigint; token: string }> {
@@ -71,16 +72,11 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     // The theft is recorded in a transaction that commits, so the refusal is made after it.
     const outcome = await db.transaction(async (tx) => {
       const held = await lockRefreshToken(tx, hash);
-      if (!held?.is_session_open || held.player_status !== 'active') return 'closed' as const;
-      if (held.used_at !== null) {
-        if ((held.used_ms_ago ?? 0) > REUSE_GRACE_MS) {
-          await end(tx, held.session_id, 'token_reuse');
-          return 'closed' as const;
-        }
-      } else {
-        await markRefreshTokenUsed(tx, hash);
-      }
-      return await issue(tx, held.player_id, held.player_kind, held.session_id);
+      const state = stateOf(held);
+      if (state === 'stolen') await end(tx, held!.session_id, 'token_reuse');
+      if (!held || state === 'closed' || state === 'stolen') return 'closed' as const;
+      if (state === 'fresh') await markRefreshTokenUsed(tx, hash);
+      return await issue(tx, tokens, held.player_id, held.player_kind, held.session_id);
     });
     return outcome === 'closed' ? refuse('session_expired') : outcome;
   }
@@ -99,19 +95,26 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return held ? await end(tx, held.session_id, reason) : false;
   }
 
-  async function issue(
-    tx: Tx,
-    id: bigint,
-    kind: Player['kind'],
-    session: string,
-  ): Promise<Issued> {
-    const { token, hash } = newRefreshToken();
-    await insertRefreshToken(tx, hash, session);
-    const accessToken = await tokens.sign(kind === 'staff' ? 'staff' : 'player', id, session);
-    return { accessToken, refreshToken: token, session };
-  }
-
   return { catchUp, viewerOf, open, openGuest, refresh, end, endByRefreshToken };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+function stateOf(held: HeldRefreshToken | undefined): 'fresh' | 'shared' | 'stolen' | 'closed' {
+  if (!held?.is_session_open || held.player_status !== 'active') return 'closed';
+  if (held.used_at === null) return 'fresh';
+  return (held.used_ms_ago ?? 0) > REUSE_GRACE_MS ? 'stolen' : 'shared';
+}
+
+async function issue(
+  tx: Tx,
+  tokens: Tokens,
+  id: bigint,
+  kind: Player['kind'],
+  session: string,
+): Promise<Issued> {
+  const { token, hash } = newRefreshToken();
+  await insertRefreshToken(tx, hash, session);
+  const accessToken = await tokens.sign(kind === 'staff' ? 'staff' : 'player', id, session);
+  return { accessToken, refreshToken: token, session };
+}

@@ -31,10 +31,7 @@ export async function findPlayer(db: Queryable, id: bigint): Promise<Player | un
 }
 
 /** The e-mail must already be normalised. */
-export async function findMemberByEmail(
-  db: Queryable,
-  email: string,
-): Promise<Player | undefined> {
+export async function findMemberByEmail(db: Queryable, email: string): Promise<Player | undefined> {
   const rows = await db.query<Player>(
     `select ${COLUMNS} from players where email = $1 and kind <> 'guest'`,
     [email],
@@ -156,4 +153,26 @@ export async function listEndedSessions(db: Queryable, withinSeconds: number): P
     [withinSeconds],
   );
   return rows.map((row) => row.id);
+}
+
+export type SettingsRow = Pick<
+  Player,
+  'locale' | 'timezone' | 'is_avatar_hidden' | 'is_statistics_hidden'
+>;
+
+/** What is undefined stays as it is. Answers undefined when there is no such active member. */
+export async function updateSettingsRow(
+  db: Queryable,
+  id: bigint,
+  change: { [K in keyof SettingsRow]?: SettingsRow[K] | undefined },
+): Promise<SettingsRow | undefined> {
+  const rows = await db.query<SettingsRow>(
+    `update players set locale = coalesce($2, locale), timezone = coalesce($3, timezone),
+            is_avatar_hidden = coalesce($4, is_avatar_hidden),
+            is_statistics_hidden = coalesce($5, is_statistics_hidden)
+      where id = $1 and status = 'active'
+      returning locale, timezone, is_avatar_hidden, is_statistics_hidden`,
+    [id, change.locale, change.timezone, change.is_avatar_hidden, change.is_statistics_hidden],
+  );
+  return rows[0];
 }

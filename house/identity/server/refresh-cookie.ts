@@ -1,0 +1,21 @@
+import type { Origin } from '#platform/server/http/route.ts';
+import { REFRESH_SECONDS } from './tokens.ts';
+
+/**
+ * The refresh token lives where no script can read it and travels only to the two calls under
+ * /auth that need it.
+ */
+const NAME = 'refresh';
+const PLACE = { path: '/auth', httpOnly: true, sameSite: 'strict' } as const;
+
+export function readRefreshCookie(origin: Origin): string | undefined {
+  return origin.cookies[NAME];
+}
+
+export function setRefreshCookie(origin: Origin, token: string): void {
+  origin.setCookie(NAME, token, { ...PLACE, maxAgeSeconds: REFRESH_SECONDS });
+}
+
+export function clearRefreshCookie(origin: Origin): void {
+  origin.setCookie(NAME, '', { ...PLACE, maxAgeSeconds: 0 });
+}

@@ -1,0 +1,30 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Body } from '#core/wire.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { updateSettings as shape } from '../contract.ts';
+import { updateSettingsRow } from './store.ts';
+
+/** Changes what was sent of a player's settings and answers all of them. */
+export async function updateSettings(
+  db: Db,
+  playerId: bigint,
+  body: Body<typeof shape>,
+): Promise<Answer<typeof shape> | Refusal> {
+  if (body.timezone !== undefined && !isTimezone(body.timezone)) {
+    return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
+  }
+  const row = await updateSettingsRow(db, playerId, body);
+  return row ? { data: row } : refuse('unauthorized');
+}
+
+/** True for the names of the time zone database, as this Node knows it. */
+export function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Offsets such as +03:00 are accepted by Intl too, but they are no place and know no summer.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    // Intl has no other way to say that it does not know a name.
+    return false;
+  }
+}
