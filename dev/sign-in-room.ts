@@ -1,0 +1,131 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { signInRoutes } from '#features/sign-in/server/index.ts';
+import { createSessions, createTokens, identityRoutes } from '#house/identity/server/index.ts';
+import { createAccounts } from '#house/ledger/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb } from '#platform/server/db.ts';
+import { createLimits } from '#platform/server/http/limits.ts';
+import { createHttp } from '#platform/server/http/server.ts';
+import { openLog } from '#platform/server/log.ts';
+
+const SECRET = '5'.repeat(64);
+
+export type Sent = {
+  body?: object;
+  token?: string | undefined;
+  cookies?: Record<string, string>;
+  ip?: string;
+  headers?: Record<string, string>;
+};
+
+export type Got = {
+  status: number;
+  body: Record<string, unknown> & { data?: Record<string, unknown>; errors?: unknown };
+  /** Cookies as set, by name. */
+  cookies: Record<string, { value: string; httpOnly?: boolean; sameSite?: string; path?: string }>;
+  retryAfter: string | undefined;
+};
+
+/** Processes of one house hear each other through this; each room is one process. */
+export function createTestBus() {
+  const listeners = new Set<(channel: string, payload: unknown) => void>();
+  return {
+    publish(channel: string, payload: unknown) {
+      for (const hear of listeners) hear(channel, payload);
+    },
+    subscribe(channel: string, listener: (payload: unknown) => void) {
+      const hear = (heard: string, payload: unknown) => {
+        if (heard === channel) listener(payload);
+      };
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
+  };
+}
+
+export type RoomOptions = {
+  bus?: ReturnType<typeof createTestBus>;
+  now?: () => number;
+  ssoLink?: string;
+};
+
+/** The ways in and the sessions behind them, by the real HTTP pipeline, on a test database. */
+export async function openSignInRoom(url: string, options: RoomOptions = {}) {
+  const db = openDb({ url, role: APP_ROLE, connectionsMax: 6 });
+  const accounts = createAccounts();
+  const tokens = createTokens(SECRET);
+  const sessions = createSessions(db, tokens, options.bus ?? createTestBus());
+  const events: { name: string; body: unknown }[] = [];
+  const announced: string[] = [];
+  const allowedOrigins = new Set(['https://casino.example']);
+  const routes = [
+    ...identityRoutes({
+      db,
+      accounts,
+      sessions,
+      allowedOrigins,
+      announceBalance: async (_tx, id, currency) => void announced.push(`${id} ${currency}`),
+    }),
+    ...signInRoutes({
+      db,
+      accounts,
+      sessions,
+      secretKey: SECRET,
+      allowedOrigins,
+      emit: async (_tx, name, body) => void events.push({ name, body }),
+      ...(options.now ? { now: options.now } : {}),
+      ...(options.ssoLink ? { ssoLink: options.ssoLink } : {}),
+    }),
+  ];
+  const app = await createHttp({
+    routes,
+    viewerOf: sessions.viewerOf,
+    limits: createLimits(),
+    log: openLog('silent'),
+    allowedOrigins,
+    isSecure: true,
+  });
+  return {
+    db,
+    accounts,
+    tokens,
+    sessions,
+    events,
+    announced,
+    send: (method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}) =>
+      send(app, method, path, sent),
+    close: async () => {
+      await app.close();
+      await db.close();
+    },
+  };
+}
+
+export type SignInRoom = Awaited<ReturnType<typeof openSignInRoom>>;
+
+async function send(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  sent: Sent,
+): Promise<Got> {
+  const request: InjectOptions = {
+    method,
+    url: path,
+    remoteAddress: sent.ip ?? '127.0.0.1',
+    headers: {
+      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...sent.headers,
+    },
+    ...(sent.cookies ? { cookies: sent.cookies } : {}),
+    ...(method === 'GET' ? {} : { payload: sent.body ?? {} }),
+  };
+  const response = await app.inject(request);
+  const cookies = response.cookies as ({ name: string } & Got['cookies'][string])[];
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    cookies: Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie])),
+    retryAfter: response.headers['retry-after'] as string | undefined,
+  };
+}

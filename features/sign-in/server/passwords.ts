@@ -1,0 +1,69 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import { normalisePassword } from '../rules.ts';
+
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane. The package hashes off the event loop. */
+const SETTING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashing shares a pool of four threads with file access and name look-ups: it takes half. */
+const RUNNING_MAX = 2;
+/** Some seconds of work; whoever comes after them hears `busy` at once instead of timing out. */
+const WAITING_MAX = 64;
+const BUSY_SECONDS = 3;
+
+export type Passwords = {
+  hash(password: string): Promise<string | Refusal>;
+  /**
+   * Does the same work whether or not there is a hash to compare with. Whoever is known here goes
+   * first and is never `busy`: a crowd of strangers must not keep him out.
+   */
+  matches(stored: string | null, password: string, isKnown: boolean): Promise<boolean | Refusal>;
+};
+
+/** The slow work of passwords, so many at a time and no more. */
+export function createPasswords(engine = { hash, verify }): Passwords {
+  const gate = createGate(RUNNING_MAX, WAITING_MAX);
+  // Compared with when there is no account: the answer must take as long as if there were one.
+  let decoy: Promise<string> | undefined;
+
+  async function matches(
+    stored: string | null,
+    password: string,
+    isKnown: boolean,
+  ): Promise<boolean | Refusal> {
+    decoy ??= engine.hash('no account has this password', SETTING);
+    const against = stored ?? (await decoy);
+    const isRight = await gate(isKnown, () => engine.verify(against, normalisePassword(password)));
+    return isRight === true ? stored !== null : isRight;
+  }
+
+  return {
+    hash: (password) => gate(false, () => engine.hash(normalisePassword(password), SETTING)),
+    matches,
+  };
+}
+
+/** Runs so many jobs at once, lets so many wait in line, and refuses the rest. */
+function createGate(runningMax: number, waitingMax: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  return async function pass<T>(isFirst: boolean, job: () => Promise<T>): Promise<T | Refusal> {
+    if (running >= runningMax) {
+      if (waiting.length >= waitingMax && !isFirst) return refuse('busy', undefined, BUSY_SECONDS);
+      // Whoever leaves hands over the place, so `running` does not change.
+      await new Promise<void>((resolve) => {
+        if (isFirst) waiting.unshift(resolve);
+        else waiting.push(resolve);
+      });
+    } else {
+      running++;
+    }
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

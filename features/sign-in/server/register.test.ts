@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { readBalances } from '#house/ledger/server/index.ts';
+
+let database: TestDatabase;
+let room: SignInRoom;
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openSignInRoom(database.url);
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+const PATH = '/api/v2/auth/register/email';
+const FORM = { password: 'seven quiet rivers', is_adult: true, accepts_terms: true };
+let serial = 0;
+const freshIp = () => `203.0.113.${++serial}`;
+
+test('auth.register-email: opens an account with every field kept, wallets and play money', async () => {
+  const got = await room.send('POST', PATH, {
+    ip: freshIp(),
+    body: {
+      ...FORM,
+      email: ' Ann@Example.org ',
+      currency: 'KZT',
+      locale: 'kz',
+      timezone: 'Asia/Almaty',
+      accepts_marketing: true,
+      fpp: 'f-1',
+      partner: 'p-1',
+      adplace: 'a-1',
+      stag: 's-1',
+      promo: 'WELCOME',
+    },
+  });
+  expect(got.status).toBe(200);
+  const [row] = await room.db.query<Record<string, unknown>>(
+    `select * from players where email = 'ann@example.org'`,
+  );
+  expect(row).toMatchObject({
+    kind: 'member',
+    locale: 'kz',
+    timezone: 'Asia/Almaty',
+    currency: 'KZT',
+    register_method: 'email',
+    accepts_marketing: true,
+    attribution: { fpp: 'f-1', partner: 'p-1', adplace: 'a-1', stag: 's-1', promo: 'WELCOME' },
+  });
+  expect(row!['terms_accepted_at']).toBeInstanceOf(Date);
+  expect(row!['name']).toMatch(/^player\d{6}$/);
+  expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
+  const id = row!['id'] as bigint;
+  const accounts = await room.db.query<{ kind: string }>(
+    `select kind from accounts where owner = $1 and currency = 'KZT' order by kind`,
+    [id.toString()],
+  );
+  expect(accounts.map(({ kind }) => kind)).toEqual(['player_bonus', 'player_cash', 'player_held']);
+  expect((await readBalances(room.db, id, 'PLAY')).cash).toBe(10_000_000_000n);
+  expect(room.events.at(-1)).toMatchObject({
+    name: 'player.registered',
+    body: { player_id: id.toString(), currency: 'KZT', attribution: { promo: 'WELCOME' } },
+  });
+});
+
+test('auth.register-email: the token is the session, the refresh token a cookie no script reads', async () => {
+  const got = await room.send('POST', PATH, {
+    ip: freshIp(),
+    body: { ...FORM, email: 'token@example.org' },
+  });
+  const me = await room.send('GET', '/profile/user', { token: got.body['token'] as string });
+  expect(me.body['user']).toMatchObject({ email: 'token@example.org', balance: '0.00' });
+  expect(got.cookies['refresh']).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+    path: '/auth',
+    maxAge: 30 * 24 * 3600,
+  });
+  expect(got.cookies['device']).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+});
+
+test('auth.currency-choice: RUB by default, and the language of the browser', async () => {
+  const got = await room.send('POST', PATH, {
+    ip: freshIp(),
+    body: { ...FORM, email: 'plain@example.org', timezone: 'Mars/Olympus' },
+    headers: { 'accept-language': 'kk-KZ,kk;q=0.9' },
+  });
+  const me = await room.send('GET', '/profile/user', { token: got.body['token'] as string });
+  expect(me.body['user']).toMatchObject({
+    currency: 'RUB',
+    locale: 'kz',
+    timezone: 'UTC',
+    is_password_exists: true,
+    is_email_verified: false,
+  });
+});
+
+test.each([
+  [{ email: 'nobody' }, { email: ['email_format'] }],
+  [{ email: 'аdmin@example.org' }, { email: ['email_script'] }],
+  [{ email: 7 }, { email: ['invalid_type'] }],
+  [{ password: 'short' }, { password: ['password_short:10'] }],
+  [{ password: 'p'.repeat(513) }, { password: ['too_long'] }],
+  [{ password: '1234567890' }, { password: ['password_common'] }],
+  [{ password: 'New.Player@example.org' }, { password: ['password_is_email'] }],
+  [{ currency: 'PLAY' }, { currency: ['invalid_value'] }],
+  [{ currency: 'BTC' }, { currency: ['invalid_value'] }],
+  [{ locale: 'de' }, { locale: ['invalid_value'] }],
+  [{ is_adult: false }, { is_adult: ['must_be_adult'] }],
+  [{ is_adult: undefined }, { is_adult: ['must_be_adult'] }],
+  [{ accepts_terms: false }, { accepts_terms: ['terms_required'] }],
+  [{ accepts_marketing: 'yes' }, { accepts_marketing: ['invalid_type'] }],
+  [{ promo: 'P'.repeat(129) }, { promo: ['too_long'] }],
+  [
+    { email: 'nobody', password: 'short' },
+    { email: ['email_format'], password: ['password_short:10'] },
+  ],
+])('auth.errors: %j is refused at its field and opens nothing', async (change, errors) => {
+  const before = await countPlayers();
+  const body = { ...FORM, email: 'new.player@example.org', ...change };
+  const got = await room.send('POST', PATH, { ip: freshIp(), body });
+  expect([got.status, got.body['message'], got.body.errors]).toEqual([422, 'bad_input', errors]);
+  expect(await countPlayers()).toBe(before);
+});
+
+test('an e-mail opens one account, however often and however at once it is asked for', async () => {
+  const answers = await Promise.all(
+    ['one@example.org', 'ONE@example.org', 'one@EXAMPLE.org'].map((email) =>
+      room.send('POST', PATH, { ip: freshIp(), body: { ...FORM, email } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.find(({ status }) => status === 422)!;
+  expect(refused.body).toMatchObject({
+    message: 'email_taken',
+    errors: { email: ['email_taken'] },
+  });
+  expect(refused.cookies).toEqual({});
+});
+
+test('asking which e-mails are taken costs longer and longer waits, for the asker alone', async () => {
+  const ip = freshIp();
+  await room.send('POST', PATH, { ip, body: { ...FORM, email: 'taken@example.org' } });
+  const ask = (from: string) =>
+    room.send('POST', PATH, { ip: from, body: { ...FORM, email: 'taken@example.org' } });
+  const answers = [];
+  for (let tries = 0; tries < 5; tries++) answers.push(await ask(ip));
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 429]);
+  expect(Number(answers[4]!.retryAfter)).toBeGreaterThan(0);
+  expect((await ask(freshIp())).status).toBe(422);
+});
+
+test("another site's page cannot register in the visitor's name", async () => {
+  const got = await room.send('POST', PATH, {
+    ip: freshIp(),
+    body: { ...FORM, email: 'foreign@example.org' },
+    headers: { origin: 'https://evil.example' },
+  });
+  expect([got.status, got.body['message']]).toEqual([403, 'forbidden']);
+  expect(got.cookies).toEqual({});
+});
+
+async function countPlayers(): Promise<bigint> {
+  const rows = await room.db.query<{ n: bigint }>('select count(*) as n from players');
+  return rows[0]!.n;
+}
