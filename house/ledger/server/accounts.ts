@@ -110,6 +110,28 @@ export async function readBalances(
   return { cash: of('player_cash'), bonus: of('player_bonus'), held: of('player_held') };
 }
 
+/** Balances in every currency the player has an account in. */
+export async function listPlayerBalances(
+  db: Queryable,
+  playerId: bigint,
+): Promise<(Balances & { currency: WalletCurrency })[]> {
+  const rows = await db.query<{ kind: PlayerKind; currency: WalletCurrency; balance: bigint }>(
+    `select kind, currency, balance from accounts
+      where kind = any ($1) and owner = $2 order by currency`,
+    [[...PLAYER_KINDS], playerId.toString()],
+  );
+  return [...new Set(rows.map((row) => row.currency))].map((currency) => {
+    const mine = rows.filter((row) => row.currency === currency);
+    const of = (kind: PlayerKind) => micro(mine.find((row) => row.kind === kind)?.balance ?? 0n);
+    return {
+      currency,
+      cash: of('player_cash'),
+      bonus: of('player_bonus'),
+      held: of('player_held'),
+    };
+  });
+}
+
 /** The balance of a house account: the sum of its entries, since it carries none. */
 export async function sumAccount(db: Queryable, account: bigint): Promise<Micro> {
   const rows = await db.query<{ total: string }>(

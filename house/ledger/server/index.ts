@@ -1,6 +1,7 @@
 /** The only door to money. */
 export {
   createAccounts,
+  listPlayerBalances,
   lockAccounts,
   PLAYER_KINDS,
   readBalances,
@@ -12,3 +13,6 @@ export {
   type PlayerKind,
 } from './accounts.ts';
 export { transfer, type Transfer, type TransferOrder } from './transfer.ts';
+export { expireHolds, hold, postHold, voidHold, type Hold, type HoldOrder } from './holds.ts';
+export { sealDays } from './days.ts';
+export { checkLedger, type CheckReport, type Finding } from './check.ts';

@@ -30,7 +30,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    maxParamLength: 256,
+    routerOptions: { maxParamLength: 256 },
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',

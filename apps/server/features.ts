@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { cashierJobs, cashierPages, cashierRoutes } from '#features/cashier/server/index.ts';
+import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
+import { diceRoutes } from '#features/dice/server/index.ts';
+import { signInRoutes } from '#features/sign-in/server/index.ts';
+import { betRoutes } from '#house/bets/server/index.ts';
+import { fairnessRoutes } from '#house/fairness/server/index.ts';
+import { identityRoutes } from '#house/identity/server/index.ts';
+import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Events } from '#platform/server/events/events.ts';
+import type { Limits } from '#platform/server/http/limits.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { Log } from '#platform/server/log.ts';
+import { GAMES, type Rooms } from './rooms.ts';
+
+export type FeatureOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly rooms: Rooms;
+  readonly events: Events;
+  readonly secretKey: string;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly providers: readonly PaymentProvider[];
+  readonly publicUrl: () => string;
+  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+};
+
+export type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
+
+/** Every feature of the house, in one list: what it answers, serves and does by itself. */
+export function openFeatures(options: FeatureOptions) {
+  const { db, rooms, events } = options;
+  const cashier: CashierDeps = { ...options, ...rooms, emit: events.emit };
+  const routes: Route[] = [
+    ...identityRoutes({ ...options, ...rooms }),
+    ...signInRoutes({ ...options, ...rooms, emit: events.emit }),
+    ...fairnessRoutes(db, rooms.seeds),
+    ...betRoutes(db, rooms.settings, GAMES),
+    ...diceRoutes(rooms.bets),
+    ...cashierRoutes(cashier),
+  ];
+  const jobs: Job[] = [
+    { name: 'ledger.expire-holds', everyMs: 15_000, run: () => expireHolds(db) },
+    { name: 'ledger.seal-days', everyMs: 10 * 60_000, run: () => sealDays(db) },
+    { name: 'events.trim', everyMs: 3_600_000, run: () => events.trim(OUTBOX_DAYS) },
+    ...cashierJobs(cashier).map(({ name, everySeconds, run }) => ({
+      name,
+      everyMs: everySeconds * 1000,
+      run,
+    })),
+  ];
+
+  function addPages(app: FastifyInstance, limits: Limits): void {
+    cashierPages(app, cashier, limits);
+  }
+
+  return { routes, jobs, addPages };
+}
+
+/** How long handled events are kept for somebody who wants to look. */
+const OUTBOX_DAYS = 7;

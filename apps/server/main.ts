@@ -1,0 +1,62 @@
+import { EXIT_CANNOT_START, isCannotStart } from '#platform/server/cannot-start.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openLog } from '#platform/server/log.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { openDatabase } from '#platform/server/postgres/open-database.ts';
+import { readSecrets } from '#platform/server/secrets.ts';
+import { startHouse } from './house.ts';
+import { seedPlayers } from '../../dev/demo-players.ts';
+
+/** Environment → configuration → database → house. Ctrl-C ends it the other way round. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const { secretKey } = readSecrets(config);
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.url);
+    const house = await startHouse({ config, secretKey, url: database.url, log });
+    const logins =
+      config.mode === 'development'
+        ? await seedPlayers(house.url, database.url, config.dataDir)
+        : [];
+    tell(config.publicUrl ?? house.url, logins);
+    const reason = await Promise.race([stopSignal(), database.ended]);
+    if (reason !== '') log.error({ reason }, 'the database ended by itself');
+    await house.stop();
+    process.exitCode = reason === '' ? 0 : 1;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The addresses and the logins, in words a newcomer can follow. */
+function tell(url: string, logins: readonly string[]): void {
+  const lines = [
+    '',
+    `  Croupier is open: ${url}`,
+    `  Calls:            ${url}/docs`,
+    ...(logins.length === 0
+      ? []
+      : ['', '  Logins of the demo house:', ...logins.map((l) => `    ${l}`)]),
+    '',
+    '  Ctrl-C closes it and keeps everything.',
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Answers the empty reason when somebody asks the house to stop. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(''));
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!isCannotStart(error)) throw error;
+  for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`);
+  process.exitCode = EXIT_CANNOT_START;
+}

@@ -1,0 +1,104 @@
+import type { InstantGame } from '#core/fairness/game.ts';
+import { formatMoney } from '#core/money.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import { dice } from '#features/dice/server/index.ts';
+import { createGameSettings, createLive, openBets, tableOf } from '#house/bets/server/index.ts';
+import type { BalanceState, GameTable } from '#house/bets/contract.ts';
+import { createSeeds, createVault } from '#house/fairness/server/index.ts';
+import { createSessions, createTokens } from '#house/identity/server/index.ts';
+import { createAccounts, listPlayerBalances, readBalances } from '#house/ledger/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+
+export type RoomOptions = {
+  readonly db: Db;
+  readonly url: string;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly secretKey: string;
+};
+
+/** Every game that is decided at once, by its name. */
+export const GAMES: ReadonlyMap<string, InstantGame> = new Map([
+  [dice.name, dice as unknown as InstantGame],
+]);
+
+/** What every feature stands on: the rooms of house/, opened once per process. */
+export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
+  const accounts = createAccounts();
+  const vault = createVault(secretKey);
+  const seeds = createSeeds(db, vault);
+  const sessions = createSessions(db, createTokens(secretKey), bus);
+  const settings = await createGameSettings(db, bus);
+  const live = createLive({ db, publish: (channel, payload) => bus.publish(channel, payload) });
+  const bets = await openBets({
+    db,
+    url,
+    role: APP_ROLE,
+    vault,
+    seeds,
+    accounts,
+    settings,
+    onSettled: live.onSettled,
+    onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
+  });
+  await sessions.catchUp();
+  bus.onMissed(() => {
+    void sessions.catchUp();
+    void settings.reload();
+  });
+
+  /** Tells a player's open pages of a new balance once the transaction commits. */
+  async function announceBalance(
+    tx: Tx,
+    playerId: bigint,
+    currency: WalletCurrency,
+  ): Promise<void> {
+    const state = await readBalance(tx, playerId, currency);
+    tx.onCommit(() => bus.publish('me.balance', [[playerId.toString(), state]]));
+  }
+
+  return {
+    accounts,
+    seeds,
+    sessions,
+    settings,
+    live,
+    bets,
+    announceBalance,
+    close: async () => {
+      live.stop();
+      await bets.stop();
+    },
+  };
+}
+
+export type Rooms = Awaited<ReturnType<typeof openRooms>>;
+
+async function readBalance(
+  db: Queryable,
+  playerId: bigint,
+  currency: WalletCurrency,
+): Promise<BalanceState> {
+  const { cash, bonus } = await readBalances(db, playerId, currency);
+  return { currency, balance: formatMoney(cash), bonus_balance: formatMoney(bonus) };
+}
+
+/** What a viewer who joins `me.balance` gets: every currency he has an account in. */
+export async function listBalances(db: Db, playerId: bigint): Promise<BalanceState[]> {
+  const balances = await listPlayerBalances(db, playerId);
+  return balances.map(({ currency, cash, bonus }) => ({
+    currency,
+    balance: formatMoney(cash),
+    bonus_balance: formatMoney(bonus),
+  }));
+}
+
+export function listTables(rooms: Rooms): GameTable[] {
+  return rooms.settings.list().flatMap((settings) => {
+    const game = GAMES.get(settings.game);
+    return game ? [tableOf(settings, game.version)] : [];
+  });
+}

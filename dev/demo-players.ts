@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseMoney, type Micro } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { createAccounts, transfer } from '#house/ledger/server/index.ts';
+import { findMemberByEmail } from '#house/identity/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+
+type Demo = { email: string; password: string; about: string; money: string | undefined };
+
+const FILE = 'demo-logins.json';
+
+/**
+ * Players of the demo house, registered through its own front door at the first start. Their
+ * passwords are made here and kept in the data folder; the money is an adjustment in the ledger.
+ */
+export async function seedPlayers(
+  houseUrl: string,
+  databaseUrl: string,
+  dataDir: string,
+): Promise<string[]> {
+  const path = join(dataDir, FILE);
+  const demos = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo[]) : make(path);
+  const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 2 });
+  try {
+    for (const demo of demos) await ensure(houseUrl, db, demo);
+  } finally {
+    await db.close();
+  }
+  return demos.map(({ email, password, about }) => `${email}  ${password}  ${about}`);
+}
+
+function make(path: string): Demo[] {
+  const password = () => randomBytes(9).toString('base64url');
+  const demos: Demo[] = [
+    { email: 'rich@demo.example', password: password(), about: '100 000 RUB', money: '100000.00' },
+    { email: 'broke@demo.example', password: password(), about: 'no money', money: undefined },
+  ];
+  writeFileSync(`${path}.new`, `${JSON.stringify(demos, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return demos;
+}
+
+/** Whatever an interrupted first start left undone is done now; the rest is left alone. */
+async function ensure(houseUrl: string, db: Db, demo: Demo): Promise<void> {
+  if (!(await findMemberByEmail(db, demo.email))) await register(houseUrl, demo);
+  if (demo.money === undefined) return;
+  const player = (await findMemberByEmail(db, demo.email))!;
+  const accounts = createAccounts();
+  const granted = await db.transaction(async (tx) =>
+    transfer(tx, {
+      key: `demo-grant:${player.id}`,
+      kind: 'adjustment',
+      debit: await accounts.find(tx, 'house_adjustment', 'demo', player.currency),
+      credit: await accounts.find(tx, 'player_cash', player.id.toString(), player.currency),
+      amount: parseMoney(demo.money!) as Micro,
+    }),
+  );
+  if (isRefusal(granted)) throw new Error(`the demo grant was refused: ${granted.refused}`);
+}
+
+async function register(houseUrl: string, { email, password }: Demo): Promise<void> {
+  const answer = await fetch(new URL('/api/v2/auth/register/email', houseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      password,
+      currency: 'RUB',
+      is_adult: true,
+      accepts_terms: true,
+    }),
+  });
+  if (!answer.ok) throw new Error(`the demo player was refused: ${await answer.text()}`);
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert';
+import type { Micro } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import { transfer } from './transfer.ts';
+
+/** Money set aside from a player's cash until it is posted onward or given back. */
+export type Hold = {
+  id: bigint;
+  key: string;
+  cash_account: bigint;
+  held_account: bigint;
+  amount: bigint;
+  state: 'open' | 'posted' | 'voided' | 'expired';
+  ref: string | null;
+};
+
+export type HoldOrder = {
+  key: string;
+  cash: bigint;
+  held: bigint;
+  amount: Micro;
+  ref?: string;
+  /** How long it may stay open before the sweeper gives the money back. */
+  lifeSeconds: number;
+};
+
+const COLUMNS = 'id, key, cash_account, held_account, amount, state, ref';
+
+/** Sets money aside. Refuses `insufficient_funds`; the same key gives the same hold. */
+export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
+  const moved = await transfer(tx, {
+    key: `hold:${order.key}`,
+    kind: 'hold',
+    debit: order.cash,
+    credit: order.held,
+    amount: order.amount,
+    ...(order.ref === undefined ? {} : { ref: order.ref }),
+  });
+  if (isRefusal(moved)) return moved;
+  if (moved.isRepeat) return (await findHold(tx, order.key))!;
+  const rows = await tx.query<Hold>(
+    `insert into holds (key, cash_account, held_account, amount, ref, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) returning ${COLUMNS}`,
+    [order.key, order.cash, order.held, order.amount, order.ref ?? null, order.lifeSeconds],
+  );
+  return rows[0]!;
+}
+
+/** Sends the held money on to `credit`. Refuses `hold_closed` when it was closed another way. */
+export async function postHold(tx: Tx, key: string, credit: bigint): Promise<Hold | Refusal> {
+  return await close(tx, key, 'posted', credit);
+}
+
+/** Gives the held money back. */
+export async function voidHold(tx: Tx, key: string): Promise<Hold | Refusal> {
+  return await close(tx, key, 'voided');
+}
+
+/** Gives back what stayed open too long; tells how many. Bounded: what is left waits its turn. */
+export async function expireHolds(db: Db, limit = 100): Promise<number> {
+  const due = await db.query<{ key: string }>(
+    `select key from holds where state = 'open' and expires_at <= now()
+      order by expires_at limit $1`,
+    [limit],
+  );
+  let expired = 0;
+  for (const { key } of due) {
+    const closed = await db.transaction((tx) => close(tx, key, 'expired'));
+    if (!isRefusal(closed)) expired += 1;
+  }
+  return expired;
+}
+
+/** Whoever moves the state first wins; a post of an expired hold and a sweep cannot both. */
+async function close(
+  tx: Tx,
+  key: string,
+  state: 'posted' | 'voided' | 'expired',
+  credit?: bigint,
+): Promise<Hold | Refusal> {
+  const held = await lockHold(tx, key);
+  if (!held) return refuse('not_found');
+  if (held.state === state) return held;
+  const isLate = state === 'posted' && held.is_due;
+  if (held.state !== 'open' || isLate) return refuse('hold_closed');
+  const moved = await transfer(tx, {
+    key: `hold-${state}:${key}`,
+    kind: `hold_${state}`,
+    debit: held.held_account,
+    credit: credit ?? held.cash_account,
+    amount: held.amount as Micro,
+    ...(held.ref === null ? {} : { ref: held.ref }),
+  });
+  assert(!isRefusal(moved), 'hold: the held money is not there');
+  await tx.query('update holds set state = $2, closed_at = now() where id = $1', [held.id, state]);
+  return { ...held, state };
+}
+
+async function lockHold(tx: Tx, key: string): Promise<(Hold & { is_due: boolean }) | undefined> {
+  const rows = await tx.query<Hold & { is_due: boolean }>(
+    `select ${COLUMNS}, expires_at <= clock_timestamp() as is_due from holds
+      where key = $1 for update`,
+    [key],
+  );
+  return rows[0];
+}
+
+async function findHold(tx: Tx, key: string): Promise<Hold | undefined> {
+  const rows = await tx.query<Hold>(`select ${COLUMNS} from holds where key = $1`, [key]);
+  return rows[0];
+}

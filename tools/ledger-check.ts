@@ -1,0 +1,46 @@
+import { formatMoney } from '#core/money.ts';
+import { checkLedger, type CheckReport } from '#house/ledger/server/index.ts';
+import { isCannotStart } from '#platform/server/cannot-start.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openDb } from '#platform/server/db.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { openDatabase } from '#platform/server/postgres/open-database.ts';
+
+/**
+ * `npm run ledger:check`: rebuilds every balance of a running or a stopped house and says what it
+ * found. Ends with 0 when everything agrees, 1 on any difference, 78 when it cannot look.
+ */
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const running = await findRunningUrl(config);
+  const database = running === undefined ? await openDatabase(config) : undefined;
+  const db = openDb({ url: running ?? database!.url, connectionsMax: 2 });
+  try {
+    const started = performance.now();
+    const report = await checkLedger(db);
+    print(report, performance.now() - started);
+    return report.findings.length === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+    await database?.stop();
+  }
+}
+
+function print(report: CheckReport, ms: number): void {
+  const { accounts, transfers, bets, days, findings } = report;
+  console.log(
+    `Looked at ${accounts} accounts, ${transfers} transfers, ${bets} bets and ${days} closed days ` +
+      `in ${formatMoney(BigInt(Math.round(ms * 1000)))} s.`,
+  );
+  for (const { rule, detail } of findings) console.log(`BROKEN  ${rule}: ${detail}`);
+  if (findings.length === 0) console.log('Every balance is the sum of its entries.');
+  else console.log(`${findings.length} differences.`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!isCannotStart(error)) throw error;
+  for (const sentence of error.sentences) console.error(sentence);
+  process.exitCode = 78;
+}
