@@ -54,7 +54,8 @@ export const CONFIG_TABLE: readonly Variable[] = [
     name: 'BUS_URL',
     default: 'none: one process is the house',
     meaning:
-      'Lets several processes on one DATABASE_URL form one house: a postgresql:// address they share.',
+      'Lets several processes on one DATABASE_URL form one house: a postgresql:// address ' +
+      'they share.',
   },
   {
     name: 'PUBLIC_URL',
@@ -72,7 +73,8 @@ export const CONFIG_TABLE: readonly Variable[] = [
     name: 'SECRET_KEY',
     default: 'made at the first start, kept in DATA_DIR',
     meaning:
-      'The key all secrets of the house derive from: 64 hexadecimal digits. Required in production.',
+      'The key all secrets of the house derive from: 64 hexadecimal digits. ' +
+      'Required in production.',
   },
   {
     name: 'LOG_LEVEL',

@@ -130,6 +130,7 @@ function sayFailed(file: Migration, error: pg.DatabaseError): string {
   const line = position === undefined ? 0 : file.sql.slice(0, position).split('\n').length;
   const where = line > 0 ? `:${line}` : '';
   const detail = [error.detail, error.hint].filter(Boolean).join(' ');
-  const failure = `migrations/${file.name}${where} failed and left nothing behind: ${error.message}.`;
+  const place = `migrations/${file.name}${where}`;
+  const failure = `${place} failed and left nothing behind: ${error.message}.`;
   return detail === '' ? failure : `${failure} ${detail}`;
 }

@@ -88,7 +88,7 @@ function builds(): string[] {
   return readFileSync(join(root, 'dist/built'), 'utf8').trim().split('\n');
 }
 
-test('the first start installs, builds and serves, and says so; the second only serves', async () => {
+test('the first start installs, builds and serves in words; the second only serves', async () => {
   const first = start([], { HOUSE_EXIT: '0' });
   expect(await first.exit).toBe(0);
   expect(first.output()).toMatch(/Installing packages.*\n.*done in \d+ s/);

@@ -35,8 +35,8 @@ function packageRoot(): string {
 }
 
 /**
- * npm packages carry no links, so an install script makes those of the libraries. It does not run
- * where scripts are switched off, and the server then starts with a missing library: make them here.
+ * npm packages carry no links, so an install script makes those of the libraries. Where scripts
+ * are switched off it does not run, and the server would miss a library: make them here.
  */
 export function makeLinks(root: string): void {
   const links: Link[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { cannotStart } from '../cannot-start.ts';
 import type { Binaries } from './binaries.ts';
 import { isDiskFull, tellDiskFull } from './full-disk.ts';
+import { discard } from './leftovers.ts';
 import { spawnAs } from './run-as.ts';
 import type { Runner } from './run-as.ts';
 
@@ -21,12 +22,12 @@ export type ClusterOptions = {
 
 /**
  * Makes the database folder when there is none. It grows beside its place and is moved there
- * whole. A start that was interrupted leaves a folder which the next one discards; its name is new
- * each time, because the interrupted program may still be writing.
+ * whole. A start that was interrupted leaves a folder, and perhaps a program still writing into
+ * it; the next one discards both.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { folder, binaries } = options;
-  discardUnfinished(folder);
+  await discardUnfinished(folder);
   if (existsSync(folder)) return checkVersion(folder, binaries);
   const growing = mkdtempSync(`${folder}${UNFINISHED}`);
   const passwordFile = join(growing, 'password');
@@ -41,11 +42,10 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-function discardUnfinished(folder: string): void {
+async function discardUnfinished(folder: string): Promise<void> {
   const prefix = `${basename(folder)}${UNFINISHED}`;
   for (const name of readdirSync(dirname(folder))) {
-    if (!name.startsWith(prefix)) continue;
-    rmSync(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(prefix)) await discard(join(dirname(folder), name));
   }
 }
 

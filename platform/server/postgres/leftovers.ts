@@ -5,6 +5,7 @@ import { cannotStart } from '../cannot-start.ts';
 
 const STOP_WITHIN_MS = 20_000;
 const STEP_MS = 25;
+const PROGRAMS = new Set(['postgres', 'initdb']);
 
 /**
  * A house that was killed leaves its PostgreSQL running without it. Nothing is lost by stopping
@@ -25,6 +26,13 @@ export async function stopLeftover(folder: string, sockets = folder): Promise<vo
   }
 }
 
+/** Removes a folder together with the programs of PostgreSQL that still write into it. */
+export async function discard(folder: string): Promise<void> {
+  for (const pid of processesIn(folder)) send(pid, 'SIGKILL');
+  await waitUntil(() => processesIn(folder).length === 0, STOP_WITHIN_MS);
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /** The first line of PostgreSQL's own note about itself. */
 export function readPid(folder: string): number | undefined {
   try {
@@ -37,21 +45,21 @@ export function readPid(folder: string): number | undefined {
 }
 
 /**
- * PostgreSQL and all its helpers work inside the data folder. Where the system tells no working
- * folders (outside Linux), the note about the first process has to do.
+ * The programs of PostgreSQL that work in a folder or below it. Where the system tells no working
+ * folders (outside Linux), the server's note about itself has to do.
  */
 function processesIn(folder: string): number[] {
   const real = realpathSync(folder);
   const noted = readPid(folder);
   if (!existsSync('/proc/self/cwd')) return noted !== undefined && isAlive(noted) ? [noted] : [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => isPostgresIn(pid, real));
+  return pids.filter((pid) => worksIn(pid, real));
 }
 
-function isPostgresIn(pid: number, folder: string): boolean {
+function worksIn(pid: number, folder: string): boolean {
   try {
-    if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return false;
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    if (!`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) return false;
+    return PROGRAMS.has(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
   } catch {
     // It ended meanwhile, or is another user's: then it cannot be the one that wrote our folder.
     return false;

@@ -29,7 +29,7 @@ function openGiven(databaseUrl: string) {
   return openDatabase({ databaseUrl, dataDir: '/tmp', busUrl: databaseUrl, secretKey: undefined });
 }
 
-test('PostgreSQL 15 given by DATABASE_URL takes every migration, by a role that owns no server', async ({
+test('PostgreSQL 15 given by DATABASE_URL takes every migration of a plain owner', async ({
   skip,
 }) => {
   skip(!existsSync(FOLDER), MISSING);

@@ -50,7 +50,7 @@ function capabilityArguments(uid: number, gid: number): string[] {
 
 export type SpawnOptions = { cwd: string; log: number | 'pipe' };
 
-/** Starts a program as the chosen user, in a session of its own so that Ctrl-C does not reach it. */
+/** Starts a program as the chosen user, in a session of its own: Ctrl-C does not reach it. */
 export function spawnAs(
   runner: Runner,
   program: string,

@@ -8,7 +8,7 @@ import type { Runner } from './run-as.ts';
 /** The kernel takes socket paths of 107 bytes; the name PostgreSQL adds has 14. */
 const PATH_MAX = 107 - '/.s.PGSQL.5432'.length;
 
-/** The database's own folder when its path is short enough, else a closed one among the temporary. */
+/** The database's own folder when its path is short enough, else a closed temporary one. */
 export function socketFolder(folder: string, runner: Runner): string {
   if (Buffer.byteLength(folder) <= PATH_MAX) return folder;
   const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12);
