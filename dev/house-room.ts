@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { createVault, createSeeds } from '#house/fairness/server/index.ts';
+import { createVault, createSeeds, type Seeds } from '#house/fairness/server/index.ts';
 import { createGameSettings, openBets, type Bet } from '#house/bets/server/index.ts';
-import { createAccounts, transfer } from '#house/ledger/server/index.ts';
+import { createAccounts, transfer, type Accounts } from '#house/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
-import { openDb } from '#platform/server/db.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 
 /** The rooms of the house without its front: what tests and benches of money stand on. */
@@ -35,32 +35,7 @@ export async function openHouseRoom(
     ...(options.lanes === undefined ? {} : { lanes: options.lanes }),
   });
 
-  /** A member with seeds and, when an amount is named, money from the adjustment account. */
-  async function addPlayer(amount = '0.00', currency: WalletCurrency = 'RUB'): Promise<Viewer> {
-    const rows = await db.query<{ id: bigint }>(
-      `insert into players (kind, email, name, register_method)
-       values ('member', $1, 'Player', 'email') returning id`,
-      [`${randomBytes(8).toString('hex')}@example.org`],
-    );
-    const id = rows[0]!.id;
-    await seeds.open(id, 'player-one');
-    if (amount !== '0.00') await grant(id, amount, currency);
-    return { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER };
-  }
-
-  async function grant(id: bigint, amount: string, currency: WalletCurrency): Promise<void> {
-    const moved = await db.transaction(async (tx) =>
-      transfer(tx, {
-        key: `grant:${randomBytes(8).toString('hex')}`,
-        kind: 'adjustment',
-        debit: await accounts.find(tx, 'house_adjustment', 'test', currency),
-        credit: await accounts.find(tx, 'player_cash', id.toString(), currency),
-        amount: parseMoney(amount) as Micro,
-      }),
-    );
-    if (isRefusal(moved)) throw new Error(`grant refused: ${moved.refused}`);
-  }
-
+  const room = { db, accounts, seeds };
   return {
     db,
     accounts,
@@ -70,8 +45,8 @@ export async function openHouseRoom(
     bets,
     settled,
     troubles,
-    addPlayer,
-    grant,
+    addPlayer: (amount = '0.00', currency: WalletCurrency = 'RUB') => addPlayer(room, amount, currency),
+    grant: (id: bigint, amount: string, currency: WalletCurrency) => grant(room, id, amount, currency),
     close: async () => {
       await bets.stop();
       await db.close();
@@ -80,3 +55,36 @@ export async function openHouseRoom(
 }
 
 export type HouseRoom = Awaited<ReturnType<typeof openHouseRoom>>;
+
+type Room = { db: Db; accounts: Accounts; seeds: Seeds };
+
+/** A member with seeds and, when an amount is named, money from the adjustment account. */
+async function addPlayer(room: Room, amount: string, currency: WalletCurrency): Promise<Viewer> {
+  const rows = await room.db.query<{ id: bigint }>(
+    `insert into players (kind, email, name, register_method)
+     values ('member', $1, 'Player', 'email') returning id`,
+    [`${randomBytes(8).toString('hex')}@example.org`],
+  );
+  const id = rows[0]!.id;
+  await room.seeds.open(id, 'player-one');
+  if (amount !== '0.00') await grant(room, id, amount, currency);
+  return { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER };
+}
+
+async function grant(
+  { db, accounts }: Room,
+  id: bigint,
+  amount: string,
+  currency: WalletCurrency,
+): Promise<void> {
+  const moved = await db.transaction(async (tx) =>
+    transfer(tx, {
+      key: `grant:${randomBytes(8).toString('hex')}`,
+      kind: 'adjustment',
+      debit: await accounts.find(tx, 'house_adjustment', 'test', currency),
+      credit: await accounts.find(tx, 'player_cash', id.toString(), currency),
+      amount: parseMoney(amount) as Micro,
+    }),
+  );
+  if (isRefusal(moved)) throw new Error(`grant refused: ${moved.refused}`);
+}

@@ -2,7 +2,7 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { dice } from '#features/dice/server/index.ts';
-import { createGameSettings, createLive, openBets, tableOf } from '#house/bets/server/index.ts';
+import { createGameSettings, Live, openBets, tableOf } from '#house/bets/server/index.ts';
 import type { BalanceState, GameTable } from '#house/bets/contract.ts';
 import { createSeeds, createVault } from '#house/fairness/server/index.ts';
 import { createSessions, createTokens } from '#house/identity/server/index.ts';
@@ -32,7 +32,11 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
   const seeds = createSeeds(db, vault);
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const settings = await createGameSettings(db, bus);
-  const live = createLive({ db, publish: (channel, payload) => bus.publish(channel, payload) });
+  const live = new Live({
+    db,
+    publish: (channel, payload) => bus.publish(channel, payload),
+    onTrouble: (error) => log.warn({ err: error }, 'a beat of the live feed was lost'),
+  });
   const bets = await openBets({
     db,
     url,
@@ -41,7 +45,7 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     seeds,
     accounts,
     settings,
-    onSettled: live.onSettled,
+    onSettled: live.settled,
     onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
   });
   await sessions.catchUp();

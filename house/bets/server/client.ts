@@ -11,23 +11,47 @@ export type LaneClient = {
 const INT8 = 20;
 
 /** A connection of a lane's own, opened anew whenever it broke. */
-export function openClient(url: string, role: string) {
-  let current: Promise<pg.Client> | undefined;
+export class LaneConnection {
+  readonly #url: string;
+  readonly #role: string;
+  #current: Promise<pg.Client> | undefined;
 
-  async function connect(): Promise<pg.Client> {
+  constructor(url: string, role: string) {
+    this.#url = url;
+    this.#role = role;
+  }
+
+  async ready(): Promise<LaneClient> {
+    this.#current ??= this.#connect();
+    const mine = this.#current;
+    try {
+      const client = await mine;
+      return { together: (statements) => this.#send(client, statements) };
+    } catch (error) {
+      if (this.#current === mine) this.#current = undefined;
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    const client = await this.#current?.catch(() => undefined);
+    await client?.end();
+  }
+
+  async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: this.#url,
       pipeline: true,
       application_name: 'croupier bets',
       statement_timeout: 20_000,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
     client.on('error', () => {
-      current = undefined;
+      this.#current = undefined;
     });
     try {
       await client.connect();
-      await client.query(`set role ${pg.escapeIdentifier(role)}`);
+      await client.query(`set role ${pg.escapeIdentifier(this.#role)}`);
       await client.query(LANE_SETTINGS);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -36,48 +60,26 @@ export function openClient(url: string, role: string) {
     return client;
   }
 
-  async function ready(): Promise<LaneClient> {
-    current ??= connect();
-    const mine = current;
-    try {
-      return openTogether(await mine);
-    } catch (error) {
-      if (current === mine) current = undefined;
-      throw error;
+  async #send(client: pg.Client, statements: readonly Statement[]): Promise<unknown[][]> {
+    const sent = statements.map((statement) => client.query(statement));
+    const results = await Promise.allSettled(sent);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) {
+      await this.#recover(client);
+      throw failed.reason;
     }
-  }
-
-  function openTogether(client: pg.Client): LaneClient {
-    return {
-      together: async (statements) => {
-        const sent = statements.map((statement) => client.query(statement));
-        const results = await Promise.allSettled(sent);
-        const failed = results.find((result) => result.status === 'rejected');
-        if (failed) {
-          await recover(client);
-          throw failed.reason;
-        }
-        return results.map((result) => (result.status === 'fulfilled' ? result.value.rows : []));
-      },
-    };
+    return results.map((result) => (result.status === 'fulfilled' ? result.value.rows : []));
   }
 
   /** After a failure the connection is either back outside of any transaction, or given up. */
-  async function recover(client: pg.Client): Promise<void> {
+  async #recover(client: pg.Client): Promise<void> {
     try {
       await client.query('rollback');
     } catch {
-      current = undefined;
+      this.#current = undefined;
       client.end().catch(() => undefined);
     }
   }
-
-  async function end(): Promise<void> {
-    const client = await current?.catch(() => undefined);
-    await client?.end();
-  }
-
-  return { ready, end };
 }
 
 function typeParser(oid: number, format?: 'text' | 'binary') {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Seeds, Vault } from '#house/fairness/server/index.ts';
 import type { Accounts } from '#house/ledger/server/index.ts';
 import { createDecider } from './decide.ts';
-import { createLane } from './lane.ts';
+import { Lane } from './lane.ts';
 import { createBetNumbers } from './numbers.ts';
 import type { Bet } from './order.ts';
 import { createPlacer, type Placer } from './place.ts';
@@ -12,7 +12,7 @@ import { findBetByKey } from './store.ts';
 /** The door of house/bets: place, list and watch bets. */
 export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
-export { createLive, type Live } from './live.ts';
+export { Live } from './live.ts';
 export { recordOf } from './history.ts';
 export type { Bet } from './order.ts';
 export type { BetRequest, Placer } from './place.ts';
@@ -41,9 +41,8 @@ export async function openBets(
   const nextId = await createBetNumbers(db);
   const decider = createDecider(vault);
   const findBet = (playerId: bigint, key: string) => findBetByKey(db, playerId, key);
-  const lanes = Array.from({ length: options.lanes ?? LANES }, () =>
-    createLane({ url, role, decider, nextId, findBet, onSettled, onTrouble }),
-  );
+  const settings = { url, role, decider, nextId, findBet, onSettled, onTrouble };
+  const lanes = Array.from({ length: options.lanes ?? LANES }, () => new Lane(settings));
   const placer = createPlacer({ ...options, lanes });
   return {
     ...placer,

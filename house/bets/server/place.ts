@@ -10,7 +10,7 @@ import type { Accounts } from '#house/ledger/server/index.ts';
 import { SEED_USED_UP } from './decide.ts';
 import type { Lane } from './lane.ts';
 import type { Bet } from './order.ts';
-import type { GameLimit, GameSettingsCache } from './settings.ts';
+import type { GameLimit, GameSettings, GameSettingsCache } from './settings.ts';
 
 export type BetRequest = {
   readonly viewer: Viewer;
@@ -36,7 +36,7 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
    * The stake is decimal text in whole hundredths of the currency, within the game's limits.
    */
   async function placeBet(game: InstantGame, request: BetRequest): Promise<Bet | Refusal> {
-    const checked = check(game, request);
+    const checked = check(game, request, settings.find(game.name));
     if (isRefusal(checked)) return checked;
     const { id } = request.viewer;
     const [account, houseAccount] = await Promise.all([
@@ -60,28 +60,6 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
     return isRefusal(rotated) ? rotated : await lane.place(order);
   }
 
-  function check(game: InstantGame, request: BetRequest): Refusal | { stake: Micro; params: Json } {
-    const table = settings.find(game.name);
-    const limit = table?.limits.get(request.currency);
-    if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
-    if (request.viewer.kind === 'guest' && request.currency !== 'PLAY') {
-      return refuse('unauthorized');
-    }
-    if (table.isPaused) return refuse('game_paused');
-    if (request.isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
-    const params = game.parseParams(request.params);
-    if (params === undefined) return refuse('bad_params');
-    const stake = readStake(request.stake, limit);
-    if (isRefusal(stake)) return stake;
-    const best = game.bestMultiplier(params);
-    if (payoutOf(stake, best) > limit.payoutMax) {
-      const highest = (limit.payoutMax * 10_000n) / best;
-      const whole = highest - (highest % MICRO_PER_MINOR);
-      return refuse('payout_above_max', { stake: [`payout_above_max:${formatMoney(whole)}`] });
-    }
-    return { stake, params };
-  }
-
   /** A seed at its cap is rotated between bets, with the client seed the player had chosen. */
   async function rotateUsedUp(playerId: bigint): Promise<Refusal | undefined> {
     const state = await seeds.open(playerId, 'unused');
@@ -94,6 +72,32 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
 }
 
 export type Placer = ReturnType<typeof createPlacer>;
+
+/** Everything that can be said without a lock: the game's state, its limits, the bet itself. */
+function check(
+  game: InstantGame,
+  request: BetRequest,
+  table: GameSettings | undefined,
+): Refusal | { stake: Micro; params: Json } {
+  const limit = table?.limits.get(request.currency);
+  if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  if (request.viewer.kind === 'guest' && request.currency !== 'PLAY') {
+    return refuse('unauthorized');
+  }
+  if (table.isPaused) return refuse('game_paused');
+  if (request.isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
+  const params = game.parseParams(request.params);
+  if (params === undefined) return refuse('bad_params');
+  const stake = readStake(request.stake, limit);
+  if (isRefusal(stake)) return stake;
+  const best = game.bestMultiplier(params);
+  if (payoutOf(stake, best) > limit.payoutMax) {
+    const highest = (limit.payoutMax * 10_000n) / best;
+    const whole = highest - (highest % MICRO_PER_MINOR);
+    return refuse('payout_above_max', { stake: [`payout_above_max:${formatMoney(whole)}`] });
+  }
+  return { stake, params };
+}
 
 function readStake(text: string, limit: GameLimit): Micro | Refusal {
   const stake = parseMoney(text);
