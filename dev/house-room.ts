@@ -45,8 +45,10 @@ export async function openHouseRoom(
     bets,
     settled,
     troubles,
-    addPlayer: (amount = '0.00', currency: WalletCurrency = 'RUB') => addPlayer(room, amount, currency),
-    grant: (id: bigint, amount: string, currency: WalletCurrency) => grant(room, id, amount, currency),
+    addPlayer: (amount = '0.00', currency: WalletCurrency = 'RUB') =>
+      addPlayer(room, amount, currency),
+    grant: (id: bigint, amount: string, currency: WalletCurrency) =>
+      grant(room, id, amount, currency),
     close: async () => {
       await bets.stop();
       await db.close();

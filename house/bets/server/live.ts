@@ -73,7 +73,10 @@ export class Live {
     this.#bets = [];
     best.sort((a, b) => (a.id < b.id ? -1 : 1));
     await this.#readNames(best.map((bet) => bet.player_id));
-    this.#options.publish('bets.live', best.map((bet) => this.#shown(bet)));
+    this.#options.publish(
+      'bets.live',
+      best.map((bet) => this.#shown(bet)),
+    );
   }
 
   #beatBalances(): void {
