@@ -123,7 +123,7 @@ test('fairness: the independent implementation reproduces the vectors too', () =
   }
 });
 
-test('fairness: the words a trace shows are the words of the native HMAC, rejections included', () => {
+test('fairness: a trace shows the words of the native HMAC, the rejected ones too', () => {
   for (let round = 0; round < 300; round++) {
     const { serverSeed, clientSeed, nonce, tag } = inputs(round);
     const { stream, trace } = openTracedStream(openSeedPair(serverSeed, clientSeed), nonce, tag);

@@ -15,7 +15,8 @@ export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`;
+  const texts = fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
+  return `{${texts.join(',')}}`;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

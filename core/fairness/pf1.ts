@@ -23,7 +23,7 @@ export type Stream = {
   draw(size: number, count: number): number[];
 };
 
-/** Both seeds of a player, checked, with the key of the server seed absorbed once for all rounds. */
+/** Both seeds of a player, checked; the server seed is absorbed once for all rounds. */
 export type SeedPair = { readonly key: HmacKey; readonly clientSeed: string };
 
 export type WordSource = () => number;
@@ -99,7 +99,7 @@ export function streamFrom(u32: WordSource): Stream {
   return { u32, int, u52: () => u52From(u32), draw: (size, count) => drawFrom(int, size, count) };
 }
 
-/** A Fisher–Yates shuffle stopped after `count` places; `int` is given so that it can be traced. */
+/** A Fisher–Yates shuffle stopped after `count` places; `int` is given, to be traced. */
 export function drawFrom(int: (n: number) => number, size: number, count: number): number[] {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(count) || count < 0 || count > size) {
     throw new Error(`cannot draw ${count} of ${size}`);

@@ -8,7 +8,7 @@ import { canonicalJson } from './json.ts';
 import type { Json } from './json.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
-/** A game small enough to follow by hand: name one of six faces, five times the stake if it comes. */
+/** A game small enough to follow by hand: one of six faces is named and pays 5.75 if it falls. */
 const die: InstantGame<{ face: number }, { face: number }> = {
   name: 'die',
   tag: 'demo',

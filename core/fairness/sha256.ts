@@ -9,7 +9,7 @@
 /** The eight words of a hash that has absorbed whole blocks and can be continued from there. */
 type State = Int32Array;
 
-/** A key already absorbed on both sides of an HMAC; one message costs two blocks instead of four. */
+/** A key already absorbed on both sides of an HMAC: a message costs two blocks, not four. */
 export type HmacKey = { readonly inner: State; readonly outer: State };
 
 const BLOCK_BYTES = 64;

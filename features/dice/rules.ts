@@ -9,7 +9,7 @@
  * Source of the numbers: one PF-1 draw `int(10000)` with the tag `dice`. With c winning rolls the
  * multiplier is floor(0.99 × 10,000 / c × 10,000) ten-thousandths, and c runs from 1 (pays 9,900)
  * to 9,800 (pays 1.0102). The return c × m4 / 10⁸ is computed below and proven for every c in
- * rules.test.ts; it is lowest, 0.98990208, at c = 9,724.
+ * rules.test.ts; it is lowest, 0.98990320, at c = 9,724.
  */
 import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
 import type { InstantGame, Prize } from '#core/fairness/game.ts';

@@ -48,7 +48,7 @@ export function reportLines(
     `rounds that paid  ${fixed((total.wins / total.rounds) * 100, 4)}%`,
     `speed             ${count((total.rounds / elapsedMs) * 1_000)} rounds/s, ` +
       `${workers === 1 ? 'one worker' : `${workers} workers`}`,
-    `                  ${count(roundRate(total))} rounds/s and ${count(hmacRate(total))} bare HMAC/s on each core`,
+    `each core         ${count(roundRate(total))} rounds/s, ${count(hmacRate(total))} bare HMAC/s`,
     '',
     verdictText(verdict, total),
     `simulate-${game.name} ${fixed(ratioOf(total), 2)} ${spread}, goal ${RATIO_GOAL}`,

@@ -1,4 +1,4 @@
-/** One thread of the simulation: its share of the nonces, in slices, each told to the main thread. */
+/** One thread of the simulation: plays its share of the nonces and tells of every slice. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Json } from '#core/fairness/json.ts';
 import { openSeedPair } from '#core/fairness/pf1.ts';
