@@ -9,6 +9,7 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { api, configureApi, type ApiRefusal } from '#platform/browser/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
+import { bumpTokenRevision } from '#platform/browser/token-revision.ts';
 import { becomeGuest, getUser, logout, refreshToken, type User } from '../contract.ts';
 
 export type { User };
@@ -70,6 +71,7 @@ type SignInOptions = { readonly isNew?: boolean; readonly ssoLink?: string | nul
 
 /** Stores the token, loads the user, sets the language if none is set, follows an sso link. */
 export async function signIn(token: string, options: SignInOptions = {}): Promise<boolean> {
+  bumpTokenRevision();
   keepToken(token);
   const refusal = await loadUser();
   if (refusal) return false;
@@ -109,13 +111,14 @@ export function patchUser(changes: Partial<User>): void {
 }
 
 export async function signOut(): Promise<void> {
-  const call = api(logout);
-  await call;
+  // Without the network the house keeps its session, but this device must not keep the token.
+  await api(logout);
   forget();
 }
 
 /** Clears the member's token and user on this device. */
 export function forget(): void {
+  bumpTokenRevision();
   cookies.remove('bearerToken');
   becomeNobody();
   for (const listener of tokenListeners) listener(tokenNow());

@@ -1,0 +1,16 @@
+import type { Locale } from '#core/locale.ts';
+import type { RouteEntry } from '#platform/browser/router.tsx';
+import { textsOf } from '#platform/browser/texts.ts';
+
+const BRAND = 'Croupier';
+
+/** The title and description of a page, for the tab and for whoever links to it. */
+export function headOf(entry: RouteEntry, locale: Locale): { title: string; description: string } {
+  const [namespace = '', ...path] = (entry.head ?? `${entry.texts[0]}.head`).split('.');
+  const found = path.reduce<unknown>(
+    (node, key) => (node as Record<string, unknown> | undefined)?.[key],
+    textsOf(locale)[namespace],
+  );
+  const { title = '', description = '' } = (found ?? {}) as Record<string, string>;
+  return { title: title === '' ? BRAND : `${title} · ${BRAND}`, description };
+}

@@ -1,0 +1,84 @@
+import '#platform/browser/ui/tokens.css';
+import '#platform/browser/ui/fonts.css';
+import '#platform/browser/ui/base.css';
+import './shell/shell.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { myBalance } from '#house/bets/contract.ts';
+import {
+  loadUser,
+  onToken,
+  onUser,
+  patchUser,
+  startSession,
+  tokenNow,
+  userNow,
+} from '#house/identity/player/session.ts';
+import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { readPayload } from '#platform/browser/boot.ts';
+import { currentLocale, htmlLang } from '#platform/browser/i18n.tsx';
+import { listenToModals } from '#platform/browser/modals.tsx';
+import { placeNow } from '#platform/browser/navigation.ts';
+import { listenToHistory, openFirstPage } from '#platform/browser/router.tsx';
+import { joinTopic, startSocket } from '#platform/browser/socket.ts';
+import { cookies } from '#platform/browser/storage.ts';
+import { loadTexts } from '#platform/browser/texts.ts';
+import { App } from './app.tsx';
+import { failed, listenToFailures } from './failure.ts';
+import { listenToFlags } from './query-flags.ts';
+import { setUp } from './setup.ts';
+
+async function start(): Promise<void> {
+  listenToFailures();
+  const { locale } = readPayload();
+  setUp();
+  startSession(currentLocale);
+  startSocket({ token: tokenNow, onToken });
+  const user = loadUser();
+  await loadTexts(locale, ['shell']);
+  await openFirstPage();
+  if (currentLocale() !== locale) await loadTexts(currentLocale(), ['shell']);
+  draw();
+  document.documentElement.lang = htmlLang(currentLocale());
+  cookies.set('locale', currentLocale());
+  listenToHistory();
+  listenToModals();
+  await user;
+  listenToFlags();
+  followBalance();
+}
+
+/** Markup the server prepared for this very page is taken over; anything else is drawn anew. */
+function draw(): void {
+  const root = document.getElementById('root')!;
+  const options = { onUncaughtError: failed };
+  if (root.dataset['page'] === placeNow().entry.name) hydrateRoot(root, <App />, options);
+  else createRoot(root, options).render(<App />);
+}
+
+/** The balance in the header follows every change the house pushes. */
+function followBalance(): void {
+  let leave: (() => void) | undefined;
+  const follow = () => {
+    const isMember = userNow().status === 'member';
+    if (isMember && !leave) leave = joinTopic(myBalance, { snapshot: take, message: take });
+    if (!isMember) {
+      leave?.();
+      leave = undefined;
+    }
+  };
+  onUser(follow);
+  follow();
+}
+
+function take(balances: readonly { currency: string; balance: string; bonus_balance: string }[]) {
+  const own = balances.find(({ currency }) => currency === userNow().user?.currency);
+  if (!own) return;
+  const total = (parseMoney(own.balance) ?? ZERO) + (parseMoney(own.bonus_balance) ?? ZERO);
+  patchUser({
+    balance: own.balance,
+    bonus_balance: own.bonus_balance,
+    total_balance: formatMoney(total),
+  });
+}
+
+void start().catch(failed);

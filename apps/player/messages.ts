@@ -1,0 +1,25 @@
+/** Every namespace of texts with its type, and where the files are. One line for each feature. */
+import type errorPage from '#features/error-page/locales/en.json';
+import type fairness from '#features/fairness/locales/en.json';
+import type home from '#features/home/locales/en.json';
+import type noAccess from '#features/no-access/locales/en.json';
+import type notFound from '#features/not-found/locales/en.json';
+import { registerTexts, type Tree } from '#platform/browser/texts.ts';
+import type shell from './locales/en.json';
+
+declare module '#platform/browser/i18n.tsx' {
+  interface TextTree {
+    shell: typeof shell;
+    home: typeof home;
+    fairness: typeof fairness;
+    'not-found': typeof notFound;
+    'error-page': typeof errorPage;
+    'no-access': typeof noAccess;
+  }
+}
+
+registerTexts(import.meta.glob<{ default: Tree }>('./locales/*.json'), () => 'shell');
+registerTexts(
+  import.meta.glob<{ default: Tree }>('../../features/*/locales/*.json'),
+  (path) => /features\/([^/]+)\//.exec(path)?.[1],
+);

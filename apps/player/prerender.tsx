@@ -1,0 +1,52 @@
+/** What the build runs in Node: every page as a guest first sees it, and the list of pages. */
+import { renderToString } from 'react-dom/server';
+import { LOCALES, type Locale } from '#core/locale.ts';
+import { setPayload } from '#platform/browser/boot.ts';
+import { placeAt, type RouteEntry } from '#platform/browser/navigation.ts';
+import { loadTexts } from '#platform/browser/texts.ts';
+import { App } from './app.tsx';
+import { headOf } from './head.ts';
+import { NOT_FOUND, ROUTES } from './routes.ts';
+import { setUp } from './setup.ts';
+
+/** Stands in the 404 page's markup where the server writes the path that was asked for. */
+export const PATH_MARK = '/__PATH__';
+
+export type PageInfo = {
+  readonly name: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly isPublic: boolean;
+  readonly texts: readonly string[];
+  readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
+};
+
+export async function listPages(): Promise<PageInfo[]> {
+  setUp();
+  return Promise.all([...ROUTES, NOT_FOUND].map(describe));
+}
+
+async function describe(entry: RouteEntry): Promise<PageInfo> {
+  await Promise.all(LOCALES.map((locale) => loadTexts(locale, ['shell', ...entry.texts])));
+  const checks = Object.entries(entry.params ?? {}).map(([name, check]) => [name, check.source]);
+  return {
+    name: entry.name,
+    path: entry.path,
+    params: Object.fromEntries(checks) as Record<string, string>,
+    isPublic: entry.prerender === true,
+    texts: entry.texts,
+    head: Object.fromEntries(
+      LOCALES.map((locale) => [locale, headOf(entry, locale)]),
+    ) as PageInfo['head'],
+  };
+}
+
+/** The markup of a public page for a guest. */
+export async function renderPage(name: string, locale: Locale): Promise<string> {
+  const entry = [...ROUTES, NOT_FOUND].find((route) => route.name === name)!;
+  const { Page } = await entry.page();
+  setPayload({ locale });
+  const path = entry === NOT_FOUND ? PATH_MARK : entry.path;
+  placeAt({ locale, path, query: {}, hash: '', params: {}, entry, Page, arrival: 1 });
+  return renderToString(<App />);
+}

@@ -1,0 +1,27 @@
+import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { onPlace, placeNow, setQuery } from '#platform/browser/navigation.ts';
+import { whenUser } from '#house/identity/player/session.ts';
+
+/** A flag in the address opens its dialog and goes; the other parameters stay. */
+const FLAGS = ['signup', 'login', 'deposit'] as const;
+type Flag = (typeof FLAGS)[number];
+
+export function listenToFlags(): void {
+  onPlace(takeFlags);
+  takeFlags();
+}
+
+function takeFlags(): void {
+  const { query } = placeNow();
+  const found = FLAGS.filter((flag) => flag in query);
+  if (found.length === 0) return;
+  setQuery(Object.fromEntries(found.map((flag) => [flag, null])), { replace: true });
+  void whenUser().then(({ status }) => openFor(found[0]!, status === 'member'));
+}
+
+/** A member has no use for the doors; a guest must come in before paying. */
+function openFor(flag: Flag, isMember: boolean): void {
+  if (isMember && flag !== 'deposit') return;
+  const name = { signup: 'Register', login: 'Login', deposit: isMember ? 'PayIn' : 'Login' }[flag];
+  if (hasModal(name)) openModal(name);
+}

@@ -1,0 +1,47 @@
+import type { RouteEntry } from '#platform/browser/router.tsx';
+
+/** Every page of the player app. A path of the product that is not here answers with the 404 page. */
+export const ROUTES: readonly RouteEntry[] = [
+  {
+    name: 'home',
+    path: '/',
+    layout: 'full',
+    texts: ['home'],
+    prerender: true,
+    page: () => import('#features/home/player/page.tsx'),
+  },
+  {
+    name: 'fairness',
+    path: '/fairness',
+    layout: 'full',
+    texts: ['fairness'],
+    prerender: true,
+    page: () => import('#features/fairness/player/page.tsx'),
+  },
+  {
+    name: 'error',
+    path: '/error',
+    layout: 'default',
+    texts: ['error-page'],
+    prerender: true,
+    page: () => import('#features/error-page/player/page.tsx'),
+  },
+  {
+    name: 'no-access',
+    path: '/no-access',
+    layout: 'no-access',
+    texts: ['no-access'],
+    prerender: true,
+    page: () => import('#features/no-access/player/page.tsx'),
+  },
+];
+
+/** Shown, with status 404, where no route fits. */
+export const NOT_FOUND: RouteEntry = {
+  name: 'not-found',
+  path: '/404',
+  layout: 'default',
+  texts: ['not-found'],
+  prerender: true,
+  page: () => import('#features/not-found/player/page.tsx'),
+};

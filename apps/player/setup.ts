@@ -1,0 +1,40 @@
+/** Puts the parts together; the same for the browser and the prerender. */
+import './messages.ts';
+import { api } from '#platform/browser/api.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { findRule } from '#features/route-rules/contract.ts';
+import { setModals, openModal, hasModal } from '#platform/browser/modals.tsx';
+import { setRoutes, type Guard } from '#platform/browser/navigation.ts';
+import { whenUser } from '#house/identity/player/session.ts';
+import { failed } from './failure.ts';
+import { MODALS } from './modals.ts';
+import { NOT_FOUND, ROUTES } from './routes.ts';
+
+const GUARDS: Readonly<Record<string, Guard>> = { member };
+
+export function setUp(): void {
+  setModals(MODALS);
+  setRoutes({ routes: ROUTES, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
+}
+
+/** Pages of a member: a guest is asked in, over the home page. */
+async function member(): Promise<true | string> {
+  const { status } = await whenUser();
+  if (status === 'member') return true;
+  if (hasModal('Login')) setTimeout(() => openModal('Login'), 0);
+  return '/';
+}
+
+const rules = new Map<string, Promise<string | undefined>>();
+
+/** The rule of a path, asked for once; a house that does not answer has no rule. */
+function ruleFor(path: string): Promise<string | undefined> {
+  let rule = rules.get(path);
+  if (!rule) {
+    rule = api(findRule, { query: { path } }).then((answer) =>
+      isRefusal(answer) ? undefined : (answer.data.redirect ?? undefined),
+    );
+    rules.set(path, rule);
+  }
+  return rule;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { hrefOf, usePlace } from '#platform/browser/router.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { chooseLocale } from '../locale-choice.ts';
+
+/** Links, so that they work before scripts run and can be opened in another tab. */
+export function LanguageLinks({ onChosen }: { onChosen?: () => void }) {
+  const locale = useLocale();
+  const { path } = usePlace();
+  function choose(event: MouseEvent, wanted: Locale) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChosen?.();
+    void chooseLocale(wanted);
+  }
+  return (
+    <ul className="languages">
+      {LOCALES.map((code) => (
+        <li key={code}>
+          <a
+            href={hrefOf(path, code)}
+            lang={LOCALE_HTML_LANG[code]}
+            hrefLang={LOCALE_HTML_LANG[code]}
+            aria-current={code === locale ? 'true' : undefined}
+            onClick={(event) => choose(event, code)}
+          >
+            {LOCALE_NAME[code]}
+            {code === locale && <Icon name="check" size={16} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The small menu of the header: a native disclosure, closed by Escape and by looking elsewhere. */
+export function LanguageMenu() {
+  const t = useT('shell');
+  const locale = useLocale();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <details className="language-menu" ref={menu}>
+      <summary aria-label={t('languageNow', { name: LOCALE_NAME[locale] })}>
+        <Icon name="globe" size={18} />
+        <span aria-hidden="true">{locale === 'kz' ? 'ҚЗ' : locale.toUpperCase()}</span>
+      </summary>
+      <LanguageLinks onChosen={close} />
+    </details>
+  );
+}

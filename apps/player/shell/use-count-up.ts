@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney, parseMoney } from '#core/money.ts';
+
+const RUN_MS = 700;
+
+type Change = 'gain' | 'loss' | undefined;
+
+/** Runs from the old amount to the new one; at once for whoever asked for less motion. */
+export function useCountUp(amount: string): { shown: string; change: Change } {
+  const [shown, setShown] = useState(amount);
+  const [change, setChange] = useState<Change>();
+  const from = useRef(amount);
+  useEffect(() => {
+    const start = parseMoney(from.current);
+    const end = parseMoney(amount);
+    from.current = amount;
+    if (start === undefined || end === undefined || start === end) return undefined;
+    setChange(end > start ? 'gain' : 'loss');
+    const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : RUN_MS;
+    return run(length, (part) => {
+      setShown(part >= 1 ? amount : formatMoney(between(start, end, part)));
+      if (part >= 1) setChange(undefined);
+    });
+  }, [amount]);
+  return { shown, change };
+}
+
+/** A point on the way, slowing down towards the end, in whole hundredths so that digits stay calm. */
+export function between(start: bigint, end: bigint, part: number): bigint {
+  const eased = BigInt(Math.round((1 - (1 - part) ** 3) * 1_000_000));
+  const point = start + ((end - start) * eased) / 1_000_000n;
+  return point - (point % 10_000n);
+}
+
+/** Calls back every frame with the part of the time that is over. Answers how to stop. */
+function run(lengthMs: number, step: (part: number) => void): () => void {
+  const startedAt = performance.now();
+  let frame = requestAnimationFrame(function next(now) {
+    const part = lengthMs === 0 ? 1 : Math.min(1, (now - startedAt) / lengthMs);
+    step(part);
+    if (part < 1) frame = requestAnimationFrame(next);
+  });
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,32 @@
+import './error-page.css';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { hrefOf, type PageProps } from '#platform/browser/router.tsx';
+import { LinkButton } from '#platform/browser/ui/button.tsx';
+
+/** Ids are made by the server; anything else in the address is not repeated on the page. */
+const ERROR_ID = /^[0-9a-f-]{8,64}$/;
+
+export function Page({ query }: PageProps) {
+  const t = useT('error-page');
+  const locale = useLocale();
+  const id = ERROR_ID.test(query['id'] ?? '') ? query['id'] : undefined;
+  return (
+    <section className="error-page">
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
+      {id === undefined ? (
+        <p className="error-page-note">{t('noId')}</p>
+      ) : (
+        <div className="error-page-id">
+          <span>{t('id')}</span>
+          <code>{id}</code>
+          <p>{t('idText')}</p>
+        </div>
+      )}
+      {/* A plain link: whatever broke in this document is left behind with it. */}
+      <LinkButton variant="primary" href={hrefOf('/', locale)}>
+        {t('home')}
+      </LinkButton>
+    </section>
+  );
+}

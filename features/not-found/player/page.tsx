@@ -1,0 +1,24 @@
+import './not-found.css';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { hrefOf, Link, useRoute } from '#platform/browser/router.tsx';
+import { buttonClass } from '#platform/browser/ui/button.tsx';
+
+export function Page() {
+  const t = useT('not-found');
+  const locale = useLocale();
+  const { path } = useRoute();
+  return (
+    <section className="not-found">
+      <p className="not-found-number display tabular" aria-hidden="true">
+        404
+      </p>
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
+      {/* The words of the specification, the same in every language: people quote them to support. */}
+      <p className="not-found-path" lang="en">{`Page Not Found: ${hrefOf(path, locale)}`}</p>
+      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        <span className="button-face">{t('home')}</span>
+      </Link>
+    </section>
+  );
+}

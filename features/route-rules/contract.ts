@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { call, dataOf } from '#core/wire.ts';
+
+/** A path of the player app, without its locale. */
+export const pathText = z.string().check(z.regex(/^\/[^\s\\]{0,400}$/, 'path_format'));
+
+export const findRule = call({
+  name: 'routeRules.find',
+  summary: 'Where a path leads instead, if the house has a rule for it.',
+  method: 'GET',
+  path: '/api/v2/route-rules',
+  audience: 'anyone',
+  query: z.object({ path: pathText }),
+  answer: dataOf(z.object({ redirect: z.nullable(z.string()) })),
+});

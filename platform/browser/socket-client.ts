@@ -1,0 +1,271 @@
+/**
+ * One WebSocket for everything live. It joins topics, notices gaps in their numbering and asks for
+ * what is missing, measures the clock of the house, and comes back after every loss by itself.
+ */
+import { readRefusal, type ApiRefusal } from './api.ts';
+import { ServerClock } from './server-clock.ts';
+
+export type Connection = 'offline' | 'connecting' | 'open';
+
+export type TopicListener = {
+  snapshot(data: unknown): void;
+  message(data: unknown): void;
+};
+
+type Topic = {
+  seq: number | undefined;
+  isPrivate: boolean;
+  listeners: Set<TopicListener>;
+  gapTimer?: Timer | undefined;
+};
+type Timer = ReturnType<typeof setTimeout>;
+type Pending = { resolve: (value: unknown) => void; timer: Timer };
+
+type Frame =
+  | { op: 'welcome'; session: string; now: number; viewer: string }
+  | { op: 'snapshot' | 'event'; topic: string; seq: number; data: unknown }
+  | { op: 'answer'; ref: number; ok: true; data: unknown }
+  | { op: 'answer'; ref: number; ok: false; status: number; message: string; errors: unknown }
+  | { op: 'pong'; at: number; now: number }
+  | { op: 'refused'; topic?: string; message: string }
+  | { op: 'bye'; reason: string };
+
+export type SocketSetup = {
+  readonly url: () => string;
+  readonly token: () => string | null;
+  /** Asked for a new token when the house says that the old one is over. */
+  readonly refresh: () => Promise<string | null>;
+  readonly onState: (state: Connection) => void;
+};
+
+export const GAP_MS = 200;
+const PING_MS = 15_000;
+const PONG_MS = 8_000;
+const CALL_MS = 10_000;
+const BACK_OFF_MIN_MS = 500;
+const BACK_OFF_MAX_MS = 20_000;
+
+export class SocketClient {
+  readonly clock = new ServerClock();
+  readonly #setup: SocketSetup;
+  readonly #topics = new Map<string, Topic>();
+  readonly #pending = new Map<number, Pending>();
+  #socket: WebSocket | undefined;
+  #state: Connection = 'offline';
+  #wasWelcomed = false;
+  #lastRef = 0;
+  #failures = 0;
+  #reconnectTimer: Timer | undefined;
+  #pingTimer: Timer | undefined;
+  #pongTimer: Timer | undefined;
+
+  constructor(setup: SocketSetup) {
+    this.#setup = setup;
+  }
+
+  get state(): Connection {
+    return this.#state;
+  }
+
+  /** Opens the connection unless one is there or on its way. */
+  open(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#reconnectTimer);
+    this.#setState('connecting');
+    const socket = new WebSocket(this.#setup.url(), 'croupier.1');
+    this.#socket = socket;
+    this.#wasWelcomed = false;
+    socket.onopen = () => this.#greet();
+    socket.onmessage = (event) => this.#read(JSON.parse(String(event.data)) as Frame);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Ends the connection for good. */
+  close(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#clearTimers();
+    clearTimeout(this.#reconnectTimer);
+    this.#failCalls();
+    socket?.close(1000);
+    this.#setState('offline');
+  }
+
+  /** The network came back or the page became visible: no reason to wait any longer. */
+  hurry(): void {
+    if (this.#state === 'open') this.#ping();
+    else if (!this.#socket && this.#topics.size > 0) this.open();
+  }
+
+  join(name: string, isPrivate: boolean, listener: TopicListener): () => void {
+    const topic = this.#topics.get(name) ?? { seq: undefined, isPrivate, listeners: new Set() };
+    topic.listeners.add(listener);
+    this.#topics.set(name, topic);
+    // A newcomer needs the state from the start; the others take the same snapshot again.
+    if (this.#wasWelcomed) this.#send({ op: 'join', topic: name });
+    this.open();
+    return () => this.#leave(name, listener);
+  }
+
+  /** The token changed: the same connection goes on under the new one. */
+  renew(): void {
+    if (this.#wasWelcomed) this.#greet();
+  }
+
+  call(name: string, body: unknown, key: string | undefined): Promise<unknown> {
+    this.#lastRef += 1;
+    const ref = this.#lastRef;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settle(ref, lost('timeout')), CALL_MS);
+      this.#pending.set(ref, { resolve, timer });
+      this.#send({ op: 'call', ref, name, body, ...(key === undefined ? {} : { key }) });
+    });
+  }
+
+  #greet(): void {
+    const token = this.#setup.token();
+    this.#send({ op: 'hello', ...(token === null ? {} : { token }) });
+  }
+
+  #read(frame: Frame): void {
+    switch (frame.op) {
+      case 'welcome':
+        return this.#welcomed(frame.now);
+      case 'snapshot':
+        return this.#snapshot(frame.topic, frame.seq, frame.data);
+      case 'event':
+        return this.#event(frame.topic, frame.seq, frame.data);
+      case 'answer':
+        return this.#settle(frame.ref, frame.ok ? frame.data : refusalOf(frame));
+      case 'pong':
+        clearTimeout(this.#pongTimer);
+        return this.clock.learn(frame.at, frame.now, Date.now());
+      case 'bye':
+        return this.#bye(frame.reason);
+      case 'refused':
+        return undefined;
+      default:
+        // A newer house may say more than this build understands.
+        return undefined;
+    }
+  }
+
+  #welcomed(now: number): void {
+    const isAgain = this.#wasWelcomed;
+    this.#wasWelcomed = true;
+    this.#failures = 0;
+    this.clock.roughly(now, Date.now());
+    for (const [name, topic] of this.#topics) {
+      // Under another token the private topics are other people's: start them anew.
+      if (isAgain && !topic.isPrivate) continue;
+      if (isAgain) topic.seq = undefined;
+      this.#send({ op: 'join', topic: name, ...(topic.seq === undefined ? {} : { seq: topic.seq }) });
+    }
+    this.#setState('open');
+    this.#ping();
+  }
+
+  #snapshot(name: string, seq: number, data: unknown): void {
+    const topic = this.#topics.get(name);
+    if (!topic) return;
+    this.#closeGap(topic);
+    topic.seq = seq;
+    for (const listener of topic.listeners) listener.snapshot(data);
+  }
+
+  #event(name: string, seq: number, data: unknown): void {
+    const topic = this.#topics.get(name);
+    if (!topic || topic.seq === undefined || seq <= topic.seq) return;
+    if (seq > topic.seq + 1) return this.#noticeGap(name, topic);
+    this.#closeGap(topic);
+    topic.seq = seq;
+    for (const listener of topic.listeners) listener.message(data);
+  }
+
+  /** What is missing may still be on its way; after a moment it is asked for. */
+  #noticeGap(name: string, topic: Topic): void {
+    topic.gapTimer ??= setTimeout(() => {
+      topic.gapTimer = undefined;
+      this.#send({ op: 'join', topic: name, ...(topic.seq === undefined ? {} : { seq: topic.seq }) });
+    }, GAP_MS);
+  }
+
+  #closeGap(topic: Topic): void {
+    clearTimeout(topic.gapTimer);
+    topic.gapTimer = undefined;
+  }
+
+  #leave(name: string, listener: TopicListener): void {
+    const topic = this.#topics.get(name);
+    if (!topic) return;
+    topic.listeners.delete(listener);
+    if (topic.listeners.size > 0) return;
+    this.#closeGap(topic);
+    this.#topics.delete(name);
+    if (this.#wasWelcomed) this.#send({ op: 'leave', topic: name });
+  }
+
+  #bye(reason: string): void {
+    if (reason === 'session_expired') void this.#setup.refresh();
+    // A house that is stopping or finds us too loud is not to be rushed back to.
+    if (reason !== 'session_expired') this.#failures = Math.max(this.#failures, 2);
+  }
+
+  #ping(): void {
+    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#pongTimer);
+    this.#send({ op: 'ping', at: Date.now() });
+    this.#pongTimer = setTimeout(() => this.#socket?.close(4000), PONG_MS);
+    this.#pingTimer = setTimeout(() => this.#ping(), PING_MS);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#socket = undefined;
+    this.#wasWelcomed = false;
+    this.#clearTimers();
+    this.#failCalls();
+    this.#setState('offline');
+    if (this.#topics.size === 0) return;
+    const pause = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    // Spread over half the pause, so that a house that restarts is not met by everyone at once.
+    this.#reconnectTimer = setTimeout(() => this.open(), pause * (0.5 + Math.random() / 2));
+  }
+
+  #settle(ref: number, value: unknown): void {
+    const pending = this.#pending.get(ref);
+    if (!pending) return;
+    clearTimeout(pending.timer);
+    this.#pending.delete(ref);
+    pending.resolve(value);
+  }
+
+  #failCalls(): void {
+    for (const ref of [...this.#pending.keys()]) this.#settle(ref, lost('network'));
+  }
+
+  #clearTimers(): void {
+    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#pongTimer);
+    for (const topic of this.#topics.values()) this.#closeGap(topic);
+  }
+
+  #send(frame: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #setState(state: Connection): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#setup.onState(state);
+  }
+}
+
+function lost(why: 'network' | 'timeout'): ApiRefusal {
+  return { refused: why, status: 0 };
+}
+
+function refusalOf(frame: { status: number; message: string; errors: unknown }): ApiRefusal {
+  return readRefusal(frame.status, frame);
+}

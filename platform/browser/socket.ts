@@ -1,0 +1,122 @@
+/** Live data for components: topics read by pure reducers, and calls over the open connection. */
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
+import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
+import { serviceAddress } from './boot.ts';
+import { SocketClient, type Connection } from './socket-client.ts';
+
+const listeners = new Set<() => void>();
+let token: () => string | null = () => null;
+let client: SocketClient | undefined;
+
+function theClient(): SocketClient {
+  client ??= new SocketClient({
+    url: socketAddress,
+    token: () => token(),
+    refresh: refreshOnce,
+    onState: () => {
+      for (const listener of listeners) listener();
+    },
+  });
+  return client;
+}
+
+function socketAddress(): string {
+  const base = serviceAddress('general') || location.origin;
+  return `${base.replace(/^http/, 'ws')}/socket`;
+}
+
+/** Follows the network, the visibility of the page and the token. Once, when the page starts. */
+export function startSocket(setup: {
+  readonly token: () => string | null;
+  readonly onToken: (listener: () => void) => () => void;
+}): void {
+  token = setup.token;
+  setup.onToken(() => client?.renew());
+  addEventListener('online', () => client?.hurry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') client?.hurry();
+  });
+}
+
+export type TopicReader<T extends TopicShape, S> = {
+  readonly start: S;
+  readonly snapshot: (data: Snapshot<T>, state: S) => S;
+  readonly message: (state: S, data: Message<T>) => S;
+};
+
+/** The state of a topic, kept by a pure reducer. Pass a constant reader; null joins nothing. */
+export function useTopic<T extends TopicShape, S>(
+  shape: T | null,
+  reader: TopicReader<T, S>,
+): { readonly state: S; readonly isReady: boolean } {
+  type Step = { kind: 'snapshot'; data: Snapshot<T> } | { kind: 'message'; data: Message<T> };
+  const [held, take] = useReducer(
+    (now: { state: S; isReady: boolean }, step: Step) =>
+      step.kind === 'snapshot'
+        ? { state: reader.snapshot(step.data, now.state), isReady: true }
+        : { state: reader.message(now.state, step.data), isReady: true },
+    { state: reader.start, isReady: false },
+  );
+  useEffect(() => {
+    if (!shape) return undefined;
+    return joinTopic(shape, {
+      snapshot: (data) => take({ kind: 'snapshot', data }),
+      message: (data) => take({ kind: 'message', data }),
+    });
+  }, [shape]);
+  return held;
+}
+
+/** The same outside React. Answers how to leave. */
+export function joinTopic<T extends TopicShape>(
+  shape: T,
+  reader: { snapshot(data: Snapshot<T>): void; message(data: Message<T>): void },
+): () => void {
+  return theClient().join(shape.name, shape.audience !== 'anyone', {
+    snapshot: (data) => reader.snapshot(data as Snapshot<T>),
+    message: (data) => reader.message(data as Message<T>),
+  });
+}
+
+/**
+ * A call over the open connection, by HTTP when there is none. A keyed call whose answer was lost
+ * goes again by HTTP with the same key, so it happens once; an expired token is renewed once.
+ */
+export async function socketCall<C extends CallShape>(
+  shape: C,
+  input: ApiInput<C>,
+): Promise<Answer<C> | ApiRefusal> {
+  const byHttp = () => (api as LooseApi)(shape, input) as Promise<Answer<C> | ApiRefusal>;
+  if (client?.state !== 'open') return byHttp();
+  const answer = await client.call(shape.name, input.body ?? {}, input.key);
+  const refused = answer as ApiRefusal;
+  if (isRefusal(answer) && refused.status === 0 && input.retryLost && input.key) return byHttp();
+  if (isRefusal(answer) && refused.status === 401 && (await refreshOnce()) !== null) return byHttp();
+  return answer as Answer<C> | ApiRefusal;
+}
+
+/** The rest parameter of `api` cannot be inferred through another generic. */
+type LooseApi = (shape: CallShape, input: object) => Promise<unknown>;
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => client?.state ?? 'offline',
+    () => 'offline',
+  );
+}
+
+/** Now by the clock of the house, in milliseconds. */
+export function serverNow(): number {
+  return client?.clock.now(Date.now()) ?? Date.now();
+}
+
+/** Half of the last round trip, in milliseconds. */
+export function lagMs(): number {
+  return client?.clock.lagMs ?? 0;
+}

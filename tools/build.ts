@@ -1,0 +1,53 @@
+/**
+ * Builds the player app into dist/player: hashed assets, the public pages as ready markup in three
+ * languages, a list of the pages for the server, and compressed twins of everything that is text.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { readManifest } from './build/manifest.ts';
+import { listBuiltPages, type Prerender } from './build/pages.ts';
+import { precompress } from './build/precompress.ts';
+import { printSizes } from './build/sizes.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const player = join(root, 'dist/player');
+const prerenderFolder = join(root, 'dist/prerender');
+
+async function main(): Promise<void> {
+  await build({ root, logLevel: 'warn' });
+  await build({ root, logLevel: 'warn', build: { ssr: true } });
+  const prerender = (await import(
+    pathToFileURL(join(prerenderFolder, 'prerender.js')).href
+  )) as Prerender;
+  const manifest = readManifest(join(player, '.vite/manifest.json'));
+  const routes = readFileSync(join(root, 'apps/player/routes.ts'), 'utf8');
+  const pages = await listBuiltPages(prerender, manifest, routes);
+
+  const id = buildId(readFileSync(join(player, '.vite/manifest.json')), JSON.stringify(pages));
+  for (const { file, html } of pages.markup) {
+    write(join('prerendered', file), html);
+  }
+  write('pages.json', JSON.stringify({ build: id, pathMark: prerender.PATH_MARK, ...pages.list }));
+  write('builds/latest.json', JSON.stringify({ id }));
+  rmSync(prerenderFolder, { recursive: true, force: true });
+  precompress(join(player, 'assets'));
+  printSizes(player, pages.list.pages, pages.markup);
+}
+
+/** Two builds of the same sources have the same id, so nobody reloads for nothing. */
+function buildId(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function write(file: string, content: string): void {
+  const path = join(player, file);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+}
+
+await main();

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LOCALES, type Locale } from '#core/locale.ts';
+import { filesOf, fontFile, type Files, type Manifest } from './manifest.ts';
+
+type Head = { title: string; description: string };
+
+export type PageInfo = {
+  readonly name: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly isPublic: boolean;
+  readonly texts: readonly string[];
+  readonly head: Readonly<Record<Locale, Head>>;
+};
+
+/** What the bundle of apps/player/prerender.tsx offers. */
+export type Prerender = {
+  readonly PATH_MARK: string;
+  listPages(): Promise<PageInfo[]>;
+  renderPage(name: string, locale: Locale): Promise<string>;
+};
+
+/** A page as the server reads it from dist/player/pages.json. */
+export type BuiltPage = Omit<PageInfo, 'texts'> & { readonly files: Record<Locale, Files> };
+
+export type Markup = { readonly file: string; readonly html: string };
+
+const ENTRY = 'apps/player/main.tsx';
+
+export async function listBuiltPages(prerender: Prerender, manifest: Manifest, routes: string) {
+  const modules = modulesByRoute(routes);
+  const infos = await prerender.listPages();
+  const pages = infos.map((info) => builtPage(info, modules, manifest));
+  const markup: Markup[] = [];
+  for (const { name } of pages.filter((page) => page.isPublic)) {
+    for (const locale of LOCALES) {
+      const html = await prerender.renderPage(name, locale);
+      markup.push({ file: `${name}.${locale}.html`, html });
+    }
+  }
+  const fonts = preloadFonts(manifest);
+  return { list: { entry: manifest[ENTRY]!.file, fonts, pages }, markup };
+}
+
+function builtPage(
+  { texts, ...info }: PageInfo,
+  modules: ReadonlyMap<string, string>,
+  manifest: Manifest,
+): BuiltPage {
+  const module = modules.get(info.name);
+  if (module === undefined) throw new Error(`No page module is known for route ${info.name}.`);
+  const files = LOCALES.map((locale) => {
+    const needed = [ENTRY, module, ...textModules(['common', 'shell', ...texts], locale)];
+    return [locale, filesOf(manifest, needed)] as const;
+  });
+  return { ...info, files: Object.fromEntries(files) as BuiltPage['files'] };
+}
+
+/** Which module a route shows, read from the route table: name first, then its import. */
+export function modulesByRoute(source: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const entry = /name: '([\w-]+)'[\s\S]*?import\('#([^']+)'\)/g;
+  for (const [, name, module] of source.matchAll(entry)) found.set(name!, module!);
+  return found;
+}
+
+function textModules(namespaces: readonly string[], locale: Locale): string[] {
+  return [...new Set(namespaces)].map((name) => {
+    if (name === 'common') return `platform/browser/locales/${locale}.json`;
+    if (name === 'shell') return `apps/player/locales/${locale}.json`;
+    return `features/${name}/locales/${locale}.json`;
+  });
+}
+
+/** The style sheet's own list says which fonts a language needs first. */
+function preloadFonts(manifest: Manifest): Record<Locale, string[]> {
+  const path = fileURLToPath(new URL('../../platform/browser/ui/fonts.ts', import.meta.url));
+  const source = readFileSync(path, 'utf8');
+  const lists = LOCALES.map((locale) => {
+    const list = new RegExp(`\\b${locale}: \\[([^\\]]*)\\]`).exec(source)?.[1] ?? '';
+    const names = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]!);
+    if (names.length === 0) throw new Error(`fonts.ts names no fonts for ${locale}.`);
+    return [locale, names.map((name) => fontFile(manifest, name))] as const;
+  });
+  return Object.fromEntries(lists) as Record<Locale, string[]>;
+}

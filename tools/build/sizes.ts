@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { LOCALES } from '#core/locale.ts';
+import type { BuiltPage, Markup } from './pages.ts';
+
+/** Prints what each page weighs before it can be used: HTML, styles and scripts, gzip. */
+export function printSizes(
+  player: string,
+  pages: readonly BuiltPage[],
+  markup: readonly Markup[],
+): void {
+  const gzipBytes = memo((file) => gzipSync(readFileSync(join(player, file)), { level: 9 }).length);
+  const lines = pages.map((page) => {
+    const sizes = LOCALES.map((locale) => {
+      const html = markup.find(({ file }) => file === `${page.name}.${locale}.html`)?.html ?? '';
+      const files = [...page.files[locale].js, ...page.files[locale].css];
+      const total = files.reduce((sum, file) => sum + gzipBytes(file), gzipSync(html).length);
+      return `${locale} ${(total / 1000).toFixed(1)}`;
+    });
+    return `${page.name.padEnd(16)} ${sizes.join('  ')} kB`;
+  });
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function memo(measure: (file: string) => number): (file: string) => number {
+  const known = new Map<string, number>();
+  return (file) => {
+    const size = known.get(file) ?? measure(file);
+    known.set(file, size);
+    return size;
+  };
+}
