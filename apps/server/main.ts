@@ -10,6 +10,8 @@ import { seedPlayers } from '../../dev/demo-players.ts';
 /** Environment → configuration → database → house. Ctrl-C ends it the other way round. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  // From the start: whoever asks while the house is still opening means it as well.
+  const stopping = stopSignal();
   const log = openLog(config.logLevel);
   const { secretKey } = readSecrets(config);
   const database = await openDatabase(config);
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
         ? await seedPlayers(house.url, database.url, config.dataDir)
         : [];
     tell(config.publicUrl ?? house.url, logins);
-    const reason = await Promise.race([stopSignal(), database.ended]);
+    const reason = await Promise.race([stopping, database.ended]);
     if (reason !== '') log.error({ reason }, 'the database ended by itself');
     await house.stop();
     process.exitCode = reason === '' ? 0 : 1;

@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { cannotStart } from './cannot-start.ts';
 import type { Config } from './config.ts';
+import { tellFolder } from './folder-trouble.ts';
 
 export type Secrets = {
   /** 64 hexadecimal digits; everything else secret derives from it. */
@@ -19,8 +20,12 @@ const FILE = 'secrets.json';
  * folder, readable by its owner only. They must outlive restarts: sessions hang on them.
  */
 export function readSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
-  const kept = keptSecrets(config.dataDir);
-  return { ...kept, secretKey: config.secretKey ?? kept.secretKey };
+  try {
+    const kept = keptSecrets(config.dataDir);
+    return { ...kept, secretKey: config.secretKey ?? kept.secretKey };
+  } catch (error) {
+    throw tellFolder(error, config.dataDir);
+  }
 }
 
 function keptSecrets(folder: string): Secrets {

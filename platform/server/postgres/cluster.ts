@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'n
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { cannotStart } from '../cannot-start.ts';
+import { isDiskFull, tellDiskFull } from '../folder-trouble.ts';
 import type { Binaries } from './binaries.ts';
-import { isDiskFull, tellDiskFull } from './full-disk.ts';
 import { discard } from './leftovers.ts';
 import { spawnAs } from './run-as.ts';
 import type { Runner } from './run-as.ts';

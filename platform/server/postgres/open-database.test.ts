@@ -186,6 +186,13 @@ test('a damaged secrets file is refused, not replaced', async () => {
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"secretKey":');
 });
 
+test('a DATA_DIR that is a file is refused in words', async () => {
+  writeFileSync(dataDir, 'not a folder');
+  expect((await startHouse()).said).toContain(`DATA_DIR is ${dataDir}, and that is not a folder`);
+  const below = join(dataDir, 'below');
+  expect((await startHouse({ dataDir: below })).said).toContain('and that is not a folder');
+});
+
 test('secrets that do not fit the database are named', async () => {
   await stopHouse(await startHouse());
   rmSync(join(dataDir, 'secrets.json'));

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cannotStart, isCannotStart } from '../cannot-start.ts';
+import { cannotStart } from '../cannot-start.ts';
 import type { Config } from '../config.ts';
+import { tellFolder } from '../folder-trouble.ts';
 import { readSecrets } from '../secrets.ts';
 import { embeddedBinaries } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FolderLock } from './folder-lock.ts';
-import { isDiskFull, tellDiskFull } from './full-disk.ts';
 import { chooseRunner } from './run-as.ts';
 import { startServer } from './server.ts';
 
@@ -37,7 +37,7 @@ export async function openDatabase(config: Where): Promise<Database> {
       throw error;
     }
   } catch (error) {
-    throw isCannotStart(error) ? error : tell(error, config.dataDir);
+    throw tellFolder(error, config.dataDir);
   }
 }
 
@@ -98,23 +98,4 @@ async function tryConnect(url: string): Promise<void> {
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
-}
-
-/** What the system says about the folder, in words that say what to do. */
-function tell(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return cannotStart(
-      `The house may not write into ${folder} (${error.message}). Start it as the user who ` +
-        `started it first, give that folder to this user, or choose another DATA_DIR.`,
-    );
-  }
-  if (code === '28P01') {
-    return cannotStart(
-      `The database in ${folder} does not take the password of ${folder}/secrets.json. ` +
-        `Restore that file from a backup.`,
-    );
-  }
-  return isDiskFull(folder, error.message) ? tellDiskFull(folder) : error;
 }
