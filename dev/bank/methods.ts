@@ -1,0 +1,73 @@
+import type { Currency } from '#core/currency.ts';
+import { micro } from '#core/money.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { createHash } from 'node:crypto';
+
+const MAJOR = 1_000_000n;
+
+/** Major units; null leaves it to the product: 100, 300,000 and 100. */
+type Terms = { min: bigint | null; max: bigint | null; default: bigint | null };
+
+const TERMS: Record<Currency, Terms> = {
+  RUB: { min: null, max: null, default: 1000n },
+  INR: { min: null, max: null, default: 1000n },
+  KZT: { min: 500n, max: 1_500_000n, default: 5000n },
+  USD: { min: 1n, max: 3000n, default: 10n },
+  EUR: { min: 1n, max: 3000n, default: 10n },
+};
+
+const METHODS = [
+  {
+    code: 'bank_card',
+    name: { ru: 'Банковская карта', en: 'Bank card', kz: 'Банк картасы' },
+  },
+  {
+    code: 'card_transfer',
+    name: {
+      ru: 'Перевод с карты на карту',
+      en: 'Card-to-card transfer',
+      kz: 'Картадан картаға аударым',
+    },
+  },
+  {
+    code: 'bank_transfer',
+    name: {
+      ru: 'Мгновенный банковский перевод',
+      en: 'Instant bank transfer',
+      kz: 'Жедел банк аударымы',
+    },
+  },
+];
+
+/** Offers the bank's methods in the house's cashier. What an operator changed since is kept. */
+export async function offerBankMethods(db: Queryable, lifeSeconds = 1200): Promise<void> {
+  for (const [currency, terms] of Object.entries(TERMS)) {
+    for (const [position, { code, name }] of METHODS.entries()) {
+      await db.query(
+        `insert into payment_methods (hash, provider, code, type, currency, name, amount_min,
+           amount_max, amount_default, life_seconds, position)
+         values ($1, 'sandbox', $2, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+        [
+          bankMethodHash(code, currency),
+          code,
+          currency,
+          JSON.stringify(name),
+          inMicro(terms.min),
+          inMicro(terms.max),
+          inMicro(terms.default),
+          lifeSeconds,
+          position,
+        ],
+      );
+    }
+  }
+}
+
+/** The same in every house, so that a page may keep it. */
+export function bankMethodHash(code: string, currency: string): string {
+  return createHash('sha256').update(`sandbox/${code}/${currency}`).digest('hex').slice(0, 16);
+}
+
+function inMicro(major: bigint | null): bigint | null {
+  return major === null ? null : micro(major * MAJOR);
+}

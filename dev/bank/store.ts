@@ -1,0 +1,137 @@
+import type { Currency } from '#core/currency.ts';
+import type { Locale } from '#core/locale.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+export type BankInvoice = {
+  token: string;
+  reference: string;
+  request_hash: Buffer;
+  method: string;
+  amount: bigint;
+  currency: Currency;
+  language: Locale;
+  return_url: string;
+  callback_url: string;
+  card_number: string | null;
+  phone_number: string | null;
+  state: 'open' | 'paid' | 'declined';
+  paid_amount: bigint | null;
+  opened_at: Date | null;
+  seconds_left: number;
+};
+
+const INVOICE = `token, reference, request_hash, method, amount, currency, language, return_url,
+  callback_url, card_number, phone_number, state, paid_amount, opened_at,
+  greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
+
+export type NewInvoice = Omit<
+  BankInvoice,
+  'state' | 'paid_amount' | 'opened_at' | 'seconds_left'
+> & { expires_at: string };
+
+/** The invoice of this reference, made now unless it was before. */
+export async function keepInvoice(db: Queryable, invoice: NewInvoice): Promise<BankInvoice> {
+  await db.query(
+    `insert into sandbox_bank.invoices (token, reference, request_hash, method, amount, currency,
+       language, return_url, callback_url, card_number, phone_number, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (reference) do nothing`,
+    [
+      invoice.token,
+      invoice.reference,
+      invoice.request_hash,
+      invoice.method,
+      invoice.amount,
+      invoice.currency,
+      invoice.language,
+      invoice.return_url,
+      invoice.callback_url,
+      invoice.card_number,
+      invoice.phone_number,
+      invoice.expires_at,
+    ],
+  );
+  const rows = await db.query<BankInvoice>(
+    `select ${INVOICE} from sandbox_bank.invoices where reference = $1`,
+    [invoice.reference],
+  );
+  return rows[0]!;
+}
+
+export async function lockInvoice(tx: Tx, token: string): Promise<BankInvoice | undefined> {
+  const rows = await tx.query<BankInvoice>(
+    `select ${INVOICE} from sandbox_bank.invoices where token = $1 for update`,
+    [token],
+  );
+  return rows[0];
+}
+
+export async function markOpened(tx: Tx, token: string): Promise<void> {
+  await tx.query('update sandbox_bank.invoices set opened_at = now() where token = $1', [token]);
+}
+
+export async function closeInvoice(
+  tx: Tx,
+  token: string,
+  state: 'paid' | 'declined',
+  paid: bigint | null,
+): Promise<void> {
+  await tx.query(
+    `update sandbox_bank.invoices set state = $2, paid_amount = $3, closed_at = now()
+      where token = $1`,
+    [token, state, paid],
+  );
+}
+
+export type Message = { id: bigint; url: string; body: string; attempts: number };
+
+export async function insertMessage(
+  tx: Tx,
+  invoice: BankInvoice,
+  body: string,
+  delayMs: number,
+): Promise<void> {
+  await tx.query(
+    `insert into sandbox_bank.messages (token, url, body, due_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [invoice.token, invoice.callback_url, body, delayMs / 1000],
+  );
+}
+
+/** Takes due messages for a while; should this process die, they fall due again. */
+export async function takeDue(
+  db: Queryable,
+  count: number,
+  leaseSeconds: number,
+): Promise<Message[]> {
+  return await db.query<Message>(
+    `update sandbox_bank.messages set attempts = attempts + 1,
+            due_at = now() + make_interval(secs => $2)
+      where id in (select id from sandbox_bank.messages where due_at <= now()
+                    order by due_at limit $1 for update skip locked)
+      returning id, url, body, attempts`,
+    [count, leaseSeconds],
+  );
+}
+
+export async function markArrived(db: Queryable, id: bigint, answer: string): Promise<void> {
+  await db.query(
+    `update sandbox_bank.messages set arrived_at = now(), due_at = null, last_answer = $2
+      where id = $1`,
+    [id, answer],
+  );
+}
+
+/** With null the message is given up. */
+export async function postpone(
+  db: Queryable,
+  id: bigint,
+  seconds: number | null,
+  answer: string,
+): Promise<void> {
+  await db.query(
+    `update sandbox_bank.messages set due_at = now() + make_interval(secs => $2), last_answer = $3
+      where id = $1`,
+    [id, seconds, answer],
+  );
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Currency } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import { cashierPages, cashierRoutes, sandboxProvider } from '#features/cashier/server/index.ts';
+import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
+import { createSessions, createTokens, insertMember } from '#house/identity/server/index.ts';
+import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { createLimits } from '#platform/server/http/limits.ts';
+import { createHttp } from '#platform/server/http/server.ts';
+import { openLog } from '#platform/server/log.ts';
+import { testDatabase } from '../test-database.ts';
+import { runOn } from '../test-server.ts';
+import { createBank } from './bank.ts';
+import type { Chaos } from './messenger.ts';
+import { offerBankMethods } from './methods.ts';
+
+export const TEST_SECRET = 'a secret that only this test and its bank know';
+
+export type Member = { id: bigint; token: string };
+export type Answered = { status: number; body: unknown };
+
+export type TestHouseOptions = {
+  lifeSeconds?: number;
+  chaos?: Chaos;
+  /** Provider instead of the sandbox bank. */
+  provider?: PaymentProvider;
+  emit?: CashierDeps['emit'];
+};
+
+/**
+ * A cashier and the sandbox bank on a real database and a real port, without the rest of the house.
+ * The bank sends its messages only when a test says `bank.sendDue()`, so that tests own the order.
+ */
+export async function startTestHouse(options: TestHouseOptions = {}) {
+  const database = await testDatabase();
+  const db = openDb({ url: database.url, role: APP_ROLE, connectionsMax: 12 });
+  const log = openLog('silent');
+  const heard: { emitted: [string, unknown][]; published: unknown[]; balances: bigint[] } = {
+    emitted: [],
+    published: [],
+    balances: [],
+  };
+  let url = '';
+  const deps: CashierDeps = {
+    db,
+    log,
+    accounts: createAccounts(),
+    providers: [
+      options.provider ??
+        sandboxProvider({ bankUrl: () => url, houseUrl: () => url, secret: TEST_SECRET, log }),
+    ],
+    publicUrl: () => url,
+    emit: async (tx, name, body) => {
+      await options.emit?.(tx, name, body);
+      tx.onCommit(() => heard.emitted.push([name, body]));
+    },
+    announceBalance: async (tx, playerId) => {
+      tx.onCommit(() => heard.balances.push(playerId));
+    },
+    publishTo: (_topic, _playerId, data) => void heard.published.push(data),
+  };
+  const { app, bank, sessions } = await openApp(deps, () => url, options.chaos);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  await offerBankMethods(db, options.lifeSeconds);
+  return {
+    db,
+    deps,
+    bank,
+    heard,
+    url,
+    /** As the owner of the tables, who may what the house may not. */
+    asOwner: (statement: string) => runOn(database.url, statement),
+    member: (currency: Currency = 'RUB') => addMember(db, sessions, currency),
+    call: (
+      member: Member | undefined,
+      method: string,
+      path: string,
+      body?: unknown,
+      key?: string,
+    ) => call(url, member, method, path, body, key),
+    balance: async (member: Member, currency: Currency = 'RUB') =>
+      formatMoney((await readBalances(db, member.id, currency)).cash),
+    close: async () => {
+      await bank.stop();
+      await app.close();
+      await db.close();
+      await database.close();
+    },
+  };
+}
+
+export type TestHouse = Awaited<ReturnType<typeof startTestHouse>>;
+
+async function openApp(deps: CashierDeps, bankUrl: () => string, chaos?: Chaos) {
+  const { db, log } = deps;
+  const limits = createLimits();
+  const bus = { publish: () => {}, subscribe: () => () => {} };
+  const sessions = createSessions(db, createTokens('00'.repeat(32)), bus);
+  const app: FastifyInstance = await createHttp({
+    routes: cashierRoutes(deps),
+    viewerOf: sessions.viewerOf,
+    limits,
+    log,
+    allowedOrigins: new Set(),
+    isSecure: false,
+  });
+  cashierPages(app, deps, limits);
+  const bank = createBank({
+    db,
+    log,
+    secret: TEST_SECRET,
+    bankUrl,
+    isSecure: false,
+    ...(chaos === undefined ? {} : { chaos }),
+  });
+  bank.mount(app);
+  return { app, bank, sessions };
+}
+
+async function addMember(
+  db: Db,
+  sessions: ReturnType<typeof createSessions>,
+  currency: Currency,
+): Promise<Member> {
+  return await db.transaction(async (tx) => {
+    const player = await insertMember(tx, {
+      email: `${randomBytes(6).toString('hex')}@example.com`,
+      phone: null,
+      passwordHash: null,
+      name: 'Player',
+      locale: 'ru',
+      timezone: 'UTC',
+      currency,
+      method: 'email',
+      attribution: {},
+      acceptsMarketing: false,
+    });
+    const opened = await sessions.open(tx, player!, { userAgent: 'test', ip: '127.0.0.1' });
+    return { id: player!.id, token: opened.accessToken };
+  });
+}
+
+async function call(
+  url: string,
+  member: Member | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Answered> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(member ? { authorization: `Bearer ${member.token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      'accept-language': 'ru-RU',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import {
+  amountText,
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  pageQuery,
+  timeText,
+  topic,
+} from '#core/wire.ts';
+
+/** A text that the operator writes in the three languages. */
+export const localText = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
+export type LocalText = z.output<typeof localText>;
+
+const methodHash = z.string().check(z.regex(/^[a-z0-9]{8,64}$/, 'hash_format'));
+
+export const METHOD_TYPES = ['bank_card', 'card_transfer', 'bank_transfer'] as const;
+export type MethodType = (typeof METHOD_TYPES)[number];
+
+export const paymentMethod = z.object({
+  hash: methodHash,
+  type: z.enum(METHOD_TYPES),
+  name: localText,
+  currency: currencyCode,
+  /** The currency the provider charges; today always the wallet's own. */
+  exchange_currency: currencyCode,
+  /** Limits and default as they apply: 100, 300000 and 100 where the method names none. */
+  min_amount: moneyText,
+  max_amount: moneyText,
+  default_amount: moneyText,
+  /** Basis points of the payment that the provider keeps. */
+  commission_bp: z.number(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const getBillingData = call({
+  name: 'billing.getData',
+  summary:
+    'Ways to pay in the currency of the player. The crypto lists are empty until a crypto ' +
+    'processor is configured; the bonus name is null until a deposit bonus runs.',
+  method: 'GET',
+  path: '/api/v2/billing/data',
+  audience: 'player',
+  answer: z.object({
+    payments: z.object({
+      methods: z.array(paymentMethod),
+      bonus: z.object({ name: z.nullable(localText) }),
+    }),
+    'crypto-payments': z.array(paymentMethod),
+    'crypto-payouts': z.array(paymentMethod),
+  }),
+});
+export type BillingData = z.output<typeof getBillingData.answer>;
+
+/** 1 created · 2 waiting for money · 3 paid · 4 failed · 5 expired · 6 cancelled. */
+export const depositStatus = z.literal([1, 2, 3, 4, 5, 6]);
+
+export const depositProcess = z.object({
+  /** The hash of the payment method. */
+  hash: methodHash,
+  /** The invoice whose status is asked for. */
+  id: idText,
+  type: z.enum(METHOD_TYPES),
+  currency: currencyCode,
+  /** What to pay; once paid, what was paid. */
+  amount: moneyText,
+  /** What reaches the balance: amount less commission. */
+  shop_amount: moneyText,
+  commission: moneyText,
+  /** Seconds left to pay at the moment of this answer; 0 when the deposit is closed. */
+  life_time: z.number(),
+  expires_at: timeText,
+  /** Where to send the money, for a transfer from card to card. */
+  card: z.nullable(z.object({ card_number: z.string(), phone_number: z.string() })),
+  /** Another amount than announced was paid; that amount is what was credited. */
+  sum_was_changed: z.boolean(),
+  /** The money came after the deposit had closed, and was credited all the same. */
+  is_late: z.boolean(),
+  /** The page of the bank. */
+  pay_url: z.nullable(z.string()),
+  status: depositStatus,
+  created_at: timeText,
+});
+export type DepositProcess = z.output<typeof depositProcess>;
+
+/** The codes an amount is refused with. */
+const AMOUNT_REFUSALS = [
+  'amount_format',
+  'amount_not_positive',
+  'amount_decimals',
+  'amount_below_min',
+  'amount_above_max',
+] as const;
+
+export const openDeposit = call({
+  name: 'billing.openDeposit',
+  summary: 'Begins a deposit: the provider issues an invoice that lives life_time seconds.',
+  method: 'POST',
+  path: '/api/v2/billing/deposits',
+  audience: 'player',
+  keyed: true,
+  body: z.object({
+    hash: methodHash,
+    amount: amountText,
+    /** Checked against the currency of the player when given. */
+    currency: z.optional(currencyCode),
+  }),
+  answer: dataOf(depositProcess),
+  refusals: [
+    ...AMOUNT_REFUSALS,
+    'method_unknown',
+    'wrong_currency',
+    'deposit_already_open',
+    'payment_unavailable',
+    'account_blocked',
+    'key_reused',
+  ],
+});
+
+export const getCurrentDeposit = call({
+  name: 'billing.getCurrentDeposit',
+  summary: 'The deposit that waits for money, the latest when there are several; null for none.',
+  method: 'GET',
+  path: '/api/v2/billing/deposits/current',
+  audience: 'player',
+  answer: dataOf(z.nullable(depositProcess)),
+});
+
+export const getDeposit = call({
+  name: 'billing.getDeposit',
+  summary: 'One deposit of the caller.',
+  method: 'GET',
+  path: '/api/v2/billing/deposits/{id}',
+  audience: 'player',
+  params: z.object({ id: idText }),
+  answer: dataOf(depositProcess),
+  refusals: ['not_found'],
+});
+
+export const cancelDeposit = call({
+  name: 'billing.cancelDeposit',
+  summary: 'Stops waiting for a deposit. Money that arrives nevertheless is still credited.',
+  method: 'POST',
+  path: '/api/v2/billing/deposits/{id}/cancel',
+  audience: 'player',
+  params: z.object({ id: idText }),
+  body: z.object({}),
+  answer: dataOf(depositProcess),
+  refusals: ['not_found', 'deposit_closed'],
+});
+
+export const listDeposits = call({
+  name: 'billing.listDeposits',
+  summary: 'Deposits of the caller, latest first.',
+  method: 'GET',
+  path: '/api/v2/billing/deposits',
+  audience: 'player',
+  query: pageQuery,
+  answer: pageOf(z.object({ ...depositProcess.shape, name: localText })),
+  refusals: ['cursor_format'],
+});
+
+export const getPaymentStatus = call({
+  name: 'billing.getPaymentStatus',
+  summary: '1 created, 2 waiting, 3 paid, 4 failed, 5 expired, 6 cancelled. Asked every 5 s.',
+  method: 'GET',
+  path: '/billing/payment/status/{invoiceId}',
+  audience: 'player',
+  params: z.object({ invoiceId: idText }),
+  answer: z.object({ status: depositStatus }),
+  refusals: ['not_found'],
+});
+
+/** So that an open page knows at once; the poll every 5 s stays for when the socket is away. */
+export const myDeposits = topic({
+  name: 'me.deposits',
+  summary: 'Deposits of the viewer as they change; on joining, the one that waits for money.',
+  audience: 'player',
+  snapshot: z.nullable(depositProcess),
+  message: depositProcess,
+});

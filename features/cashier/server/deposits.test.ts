@@ -1,0 +1,328 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bankMethodHash } from '#dev/bank/methods.ts';
+import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
+import { getBillingData, openDeposit, type DepositProcess } from '../contract.ts';
+import { expireDeposits } from './expire-deposits.ts';
+
+const CARD = bankMethodHash('bank_card', 'RUB');
+const TRANSFER = bankMethodHash('card_transfer', 'RUB');
+const PATH = '/api/v2/billing/deposits';
+
+let house: TestHouse;
+let keys = 0;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  return () => house.close();
+});
+
+function newKey(): string {
+  return `deposit-${String(keys++).padStart(6, '0')}`;
+}
+
+async function open(member: Member, body: object, key = newKey()) {
+  return await house.call(member, 'POST', PATH, body, key);
+}
+
+async function opened(member: Member, body: object = {}, key = newKey()): Promise<DepositProcess> {
+  const answer = await open(member, { hash: CARD, amount: '1000', ...body }, key);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return openDeposit.answer.parse(answer.body).data;
+}
+
+async function expireNow(id: string): Promise<void> {
+  // Time is a column that only the owner of the tables may turn back.
+  await house.asOwner(
+    `update deposits set expires_at = created_at - interval '1 second' where id = ${BigInt(id)}`,
+  );
+}
+
+test('cashier.data: methods of the player’s currency, with names, limits, and empty crypto', async () => {
+  const answer = await house.call(await house.member('KZT'), 'GET', '/api/v2/billing/data');
+  expect(answer.status).toBe(200);
+  const data = getBillingData.answer.parse(answer.body);
+  expect(data['crypto-payments']).toEqual([]);
+  expect(data['crypto-payouts']).toEqual([]);
+  expect(data.payments.bonus).toEqual({ name: null });
+  expect(data.payments.methods.map((method) => method.type)).toEqual([
+    'bank_card',
+    'card_transfer',
+    'bank_transfer',
+  ]);
+  expect(data.payments.methods[0]).toEqual({
+    hash: bankMethodHash('bank_card', 'KZT'),
+    type: 'bank_card',
+    name: { ru: 'Банковская карта', en: 'Bank card', kz: 'Банк картасы' },
+    currency: 'KZT',
+    exchange_currency: 'KZT',
+    min_amount: '500.00',
+    max_amount: '1500000.00',
+    default_amount: '5000.00',
+    commission_bp: 0,
+  });
+});
+
+test('cashier.limits: a method without limits of its own has 100, 300000 and 100', async () => {
+  await house.asOwner(`update payment_methods set amount_default = null where hash = '${CARD}'`);
+  const answer = await house.call(await house.member(), 'GET', '/api/v2/billing/data');
+  const [card] = getBillingData.answer.parse(answer.body).payments.methods;
+  expect(card).toMatchObject({
+    min_amount: '100.00',
+    max_amount: '300000.00',
+    default_amount: '100.00',
+  });
+});
+
+test('nobody without a token sees methods, deposits or statuses', async () => {
+  for (const path of ['/api/v2/billing/data', PATH, `${PATH}/1`, '/billing/payment/status/1']) {
+    expect((await house.call(undefined, 'GET', path)).status, path).toBe(401);
+  }
+});
+
+test('cashier.process: a deposit has every field, and 1200 seconds', async () => {
+  const member = await house.member();
+  const process = await opened(member, { hash: TRANSFER, amount: '1000.50', currency: 'RUB' });
+  expect(process).toEqual({
+    hash: TRANSFER,
+    id: expect.stringMatching(/^\d+$/),
+    type: 'card_transfer',
+    currency: 'RUB',
+    amount: '1000.50',
+    shop_amount: '1000.50',
+    commission: '0.00',
+    life_time: 1200,
+    expires_at: expect.any(String),
+    card: {
+      card_number: expect.stringMatching(/^2200\d{12}$/),
+      phone_number: expect.stringMatching(/^\+7000\d{7}$/),
+    },
+    sum_was_changed: false,
+    is_late: false,
+    pay_url: expect.stringMatching(/\/sandbox\/bank\/pay\/[\w-]{32}\?lang=ru$/),
+    status: 2,
+    created_at: expect.any(String),
+  });
+  expect(Date.parse(process.expires_at) - Date.parse(process.created_at)).toBe(1_200_000);
+  const status = await house.call(member, 'GET', `/billing/payment/status/${process.id}`);
+  expect(status).toEqual({ status: 200, body: { status: 2 } });
+  const current = await house.call(member, 'GET', `${PATH}/current`);
+  expect(current.body).toMatchObject({ data: { id: process.id, life_time: expect.any(Number) } });
+  expect(await house.balance(member)).toBe('0.00');
+});
+
+test('the commission of a method is taken off, in whole hundredths', async () => {
+  await house.asOwner(`update payment_methods set commission_bp = 333 where hash = '${TRANSFER}'`);
+  const process = await opened(await house.member(), { hash: TRANSFER, amount: '100.01' });
+  await house.asOwner(`update payment_methods set commission_bp = 0 where hash = '${TRANSFER}'`);
+  expect(process).toMatchObject({ amount: '100.01', commission: '3.33', shop_amount: '96.68' });
+});
+
+test.each([
+  ['0', 'amount_not_positive'],
+  ['-5', 'amount_not_positive'],
+  ['1e-37', 'amount_format'],
+  ['1e300', 'amount_format'],
+  ['NaN', 'amount_format'],
+  ['много', 'amount_format'],
+  ['0.001', 'amount_decimals'],
+  ['99.99', 'amount_below_min', '100.00'],
+  ['300000.01', 'amount_above_max', '300000.00'],
+  ['99999999999999999999', 'amount_above_max', '300000.00'],
+])('amount %s is refused and costs nothing: %s', async (amount, code, detail?: string) => {
+  const member = await house.member();
+  const answer = await open(member, { hash: CARD, amount });
+  const field = detail === undefined ? code : `${code}:${detail}`;
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { message: code, errors: { amount: [field] } },
+  });
+  expect((await house.call(member, 'GET', PATH)).body).toEqual({ data: [], next: null });
+});
+
+test.each([
+  ['a number', { hash: CARD, amount: 1000 }],
+  ['no amount', { hash: CARD }],
+  ['an empty amount', { hash: CARD, amount: '' }],
+  ['a very long amount', { hash: CARD, amount: '1'.repeat(33) }],
+  ['a foreign alphabet in the hash', { hash: "' or 1=1 --", amount: '1000' }],
+  ['an unknown currency', { hash: CARD, amount: '1000', currency: 'BTC' }],
+  ['a list', []],
+])('%s is bad input', async (_name, body) => {
+  const answer = await open(await house.member(), body);
+  expect(answer).toMatchObject({ status: 422, body: { message: 'bad_input' } });
+});
+
+test('another currency than the player’s, and methods that are not his, are refused', async () => {
+  const member = await house.member('USD');
+  const foreign = await open(member, { hash: CARD, amount: '1000', currency: 'RUB' });
+  expect(foreign.body).toMatchObject({ message: 'wrong_currency' });
+  expect((await open(member, { hash: CARD, amount: '1000' })).body).toMatchObject({
+    message: 'method_unknown',
+  });
+  expect((await open(member, { hash: 'ffffffffffffffff', amount: '10' })).body).toMatchObject({
+    message: 'method_unknown',
+  });
+});
+
+test('a deposit without an Idempotency-Key is refused', async () => {
+  const answer = await house.call(await house.member(), 'POST', PATH, {
+    hash: CARD,
+    amount: '100',
+  });
+  expect(answer.body).toMatchObject({ errors: { 'Idempotency-Key': ['required'] } });
+});
+
+test('idempotency: the same key and body get the first answer, word by word', async () => {
+  const member = await house.member();
+  const key = newKey();
+  const body = { hash: CARD, amount: '250.00' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open(member, body, key)));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]?.status).toBe(200);
+  const { data } = openDeposit.answer.parse(answers[0]?.body);
+  await house.call(member, 'POST', `${PATH}/${data.id}/cancel`, {});
+  expect(await open(member, body, key)).toEqual(answers[0]);
+  const rows = await house.db.query('select 1 from deposits where player_id = $1', [member.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('idempotency: the same key with another body is 409, and another player may use it', async () => {
+  const [member, other] = [await house.member(), await house.member()];
+  const key = newKey();
+  await opened(member, {}, key);
+  const changed = await open(member, { hash: CARD, amount: '1001' }, key);
+  expect(changed).toMatchObject({ status: 409, body: { message: 'key_reused' } });
+  await opened(other, {}, key);
+});
+
+test('one open deposit per method: a second is refused, by another method it is not', async () => {
+  const member = await house.member();
+  const body = { hash: CARD, amount: '1000' };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => open(member, body)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expect(answer.body).toMatchObject({ message: 'deposit_already_open' });
+  }
+  const transfer = await opened(member, { hash: TRANSFER });
+  const current = await house.call(member, 'GET', `${PATH}/current`);
+  expect(current.body).toMatchObject({ data: { id: transfer.id } });
+});
+
+test('secrecy: deposits of another player do not exist', async () => {
+  const [owner, other] = [await house.member(), await house.member()];
+  const { id } = await opened(owner);
+  for (const path of [`/billing/payment/status/${id}`, `${PATH}/${id}`]) {
+    expect((await house.call(other, 'GET', path)).status).toBe(404);
+    expect((await house.call(owner, 'GET', path)).status).toBe(200);
+  }
+  expect((await house.call(other, 'POST', `${PATH}/${id}/cancel`, {})).status).toBe(404);
+  expect((await house.call(other, 'GET', `${PATH}/current`)).body).toEqual({ data: null });
+  expect((await house.call(other, 'GET', PATH)).body).toEqual({ data: [], next: null });
+});
+
+test('a cancelled deposit is closed; cancelling again is the same, and frees the method', async () => {
+  const member = await house.member();
+  const { id } = await opened(member);
+  for (let time = 0; time < 2; time++) {
+    const answer = await house.call(member, 'POST', `${PATH}/${id}/cancel`, {});
+    expect(answer.body).toMatchObject({ data: { status: 6, life_time: 0 } });
+  }
+  expect((await house.call(member, 'GET', `/billing/payment/status/${id}`)).body).toEqual({
+    status: 6,
+  });
+  await opened(member);
+});
+
+test('an expired deposit says so at once, is closed by the job, and can not be cancelled', async () => {
+  const member = await house.member();
+  const { id } = await opened(member);
+  await expireNow(id);
+  const status = async () =>
+    (await house.call(member, 'GET', `/billing/payment/status/${id}`)).body;
+  expect(await status()).toEqual({ status: 5 });
+  expect((await house.call(member, 'GET', `${PATH}/current`)).body).toEqual({ data: null });
+  expect(await expireDeposits(house.deps)).toBe(1);
+  expect(await expireDeposits(house.deps)).toBe(0);
+  expect(await status()).toEqual({ status: 5 });
+  expect(house.heard.emitted).toContainEqual([
+    'deposit.expired',
+    expect.objectContaining({ deposit_id: id, credited: '0.00' }),
+  ]);
+  const cancelled = await house.call(member, 'POST', `${PATH}/${id}/cancel`, {});
+  expect(cancelled.body).toMatchObject({ message: 'deposit_closed' });
+});
+
+test('a deposit whose time is over does not stand in the way of a new one', async () => {
+  const member = await house.member();
+  const { id } = await opened(member);
+  await expireNow(id);
+  await opened(member);
+  expect((await house.call(member, 'GET', `${PATH}/${id}`)).body).toMatchObject({
+    data: { status: 5 },
+  });
+});
+
+test('profile.history: deposits come in pages, latest first, each once', async () => {
+  const member = await house.member();
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count++) {
+    const { id } = await opened(member, { amount: String(100 + count) });
+    await house.call(member, 'POST', `${PATH}/${id}/cancel`, {});
+    ids.unshift(id);
+  }
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const next: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const { body } = await house.call(member, 'GET', `${PATH}?limit=2${next}`);
+    const page = body as { data: { id: string; name: object }[]; next: string | null };
+    expect(page.data.length).toBeLessThanOrEqual(2);
+    expect(page.data[0]?.name).toEqual({
+      ru: 'Банковская карта',
+      en: 'Bank card',
+      kz: 'Банк картасы',
+    });
+    seen.push(...page.data.map((item) => item.id));
+    cursor = page.next;
+  }
+  expect(seen).toEqual(ids);
+  for (const bad of ['cursor=abc', 'cursor=-1', 'limit=0', 'limit=101']) {
+    expect((await house.call(member, 'GET', `${PATH}?${bad}`)).status, bad).toBe(422);
+  }
+});
+
+test('ids that are no ids are refused, not searched for', async () => {
+  const member = await house.member();
+  for (const id of ['0', '-1', '1e3', 'abc', '9'.repeat(19), '1%00']) {
+    expect((await house.call(member, 'GET', `/billing/payment/status/${id}`)).status, id).not.toBe(
+      200,
+    );
+  }
+});
+
+test('a blocked player opens no deposit', async () => {
+  const member = await house.member();
+  await house.asOwner(`update players set status = 'blocked' where id = ${member.id}`);
+  expect((await open(member, { hash: CARD, amount: '1000' })).body).toMatchObject({
+    message: 'account_blocked',
+  });
+});
+
+test('the database itself refuses a second open deposit, a changed paid one, and deletion', async () => {
+  const member = await house.member();
+  const { id } = await opened(member);
+  const row = BigInt(id);
+  await expect(house.db.query('delete from deposits where id = $1', [row])).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(
+    house.db.query('update deposits set amount = 1 where id = $1', [row]),
+  ).rejects.toThrow('permission denied');
+  await house.db.query(
+    'update deposits set status = 3, paid_amount = amount, closed_at = now() where id = $1',
+    [row],
+  );
+  await expect(
+    house.db.query('update deposits set status = 2 where id = $1', [row]),
+  ).rejects.toThrow('is paid and does not change');
+});

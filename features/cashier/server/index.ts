@@ -1,0 +1,66 @@
+import { refuse } from '#core/refusal.ts';
+import { atMost, on, type Route, type Viewer } from '#platform/server/http/route.ts';
+import {
+  cancelDeposit as cancelCall,
+  getBillingData,
+  getCurrentDeposit,
+  getDeposit,
+  getPaymentStatus,
+  listDeposits as listCall,
+  myDeposits,
+  openDeposit as openCall,
+} from '../contract.ts';
+import { billingData } from './billing-data.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
+import type { CashierDeps } from './cashier.ts';
+import { expireDeposits } from './expire-deposits.ts';
+import { listDeposits } from './list-deposits.ts';
+import { openDeposit } from './open-deposit.ts';
+import { processOf, statusOf } from './present.ts';
+import { findCurrent, findDeposit } from './store.ts';
+
+export { cashierPages } from './webhooks.ts';
+export { sandboxProvider, SANDBOX } from './sandbox-provider.ts';
+export type { CashierDeps } from './cashier.ts';
+export type { PaymentProvider } from './provider.ts';
+
+export function cashierRoutes(deps: CashierDeps): Route[] {
+  return [
+    on(getBillingData, atMost('60 per minute'), ({ viewer }) => billingData(deps, viewer.id)),
+    on(openCall, atMost('10 per minute'), ({ viewer, key, body, origin }) =>
+      openDeposit(deps, { playerId: viewer.id, key, body, language: origin.language }),
+    ),
+    on(getCurrentDeposit, atMost('120 per minute'), async ({ viewer }) => ({
+      data: await current(deps, viewer.id),
+    })),
+    on(getDeposit, atMost('120 per minute'), async ({ viewer, params }) => {
+      const deposit = await findDeposit(deps.db, viewer.id, BigInt(params.id));
+      return deposit ? { data: processOf(deposit) } : refuse('not_found');
+    }),
+    on(cancelCall, atMost('20 per minute'), ({ viewer, params }) =>
+      cancelDeposit(deps, viewer.id, BigInt(params.id)),
+    ),
+    on(listCall, atMost('60 per minute'), ({ viewer, query }) =>
+      listDeposits(deps, viewer.id, query),
+    ),
+    on(getPaymentStatus, atMost('60 per minute'), async ({ viewer, params }) => {
+      const deposit = await findDeposit(deps.db, viewer.id, BigInt(params.invoiceId));
+      return deposit ? { status: statusOf(deposit) } : refuse('not_found');
+    }),
+  ];
+}
+
+async function current(deps: CashierDeps, playerId: bigint) {
+  const deposit = await findCurrent(deps.db, playerId);
+  return deposit ? processOf(deposit) : null;
+}
+
+/** What a page gets on joining each topic of the cashier. */
+export function cashierTopics(deps: CashierDeps) {
+  return [{ topic: myDeposits, snapshot: (viewer: Viewer) => current(deps, viewer.id) }];
+}
+
+/** Work that the cashier does by itself. */
+export function cashierJobs(deps: CashierDeps) {
+  return [{ name: 'cashier.expire-deposits', everySeconds: 5, run: () => expireDeposits(deps) }];
+}

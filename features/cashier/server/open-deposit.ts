@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
+import { formatMoney } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Body } from '#core/wire.ts';
+import { findPlayer, type Player } from '#house/identity/server/index.ts';
+import type { openDeposit as openDepositCall } from '../contract.ts';
+import { limitsOf, readAmount, STATUS, type AmountLimits, type AmountMistake } from '../rules.ts';
+import { applyEvent } from './apply-event.ts';
+import { providerOf, type CashierDeps } from './cashier.ts';
+import { firstAnswerOf } from './present.ts';
+import { findByKey, findMethod, insertDeposit, lockDeposit, lockStale } from './store.ts';
+import { updateInvoice, type Deposit, type Method } from './store.ts';
+
+export type OpenOrder = {
+  readonly playerId: bigint;
+  readonly key: string;
+  readonly body: Body<typeof openDepositCall>;
+  /** Accept-Language of the page: the bank greets the player in the language he reads. */
+  readonly language: string | undefined;
+};
+
+/**
+ * A deposit without an invoice after this time belongs to a request that died on the way. Longer
+ * than any provider is waited for.
+ */
+const ABANDONED_SECONDS = 30;
+
+/**
+ * Begins a deposit. It is written down before the provider hears of it and completed after, so a
+ * crash between leaves a deposit without an invoice: the same key then finishes it, because the
+ * provider gives one invoice per reference, and another key puts it aside.
+ */
+export async function openDeposit(
+  deps: CashierDeps,
+  order: OpenOrder,
+): Promise<Answer<typeof openDepositCall> | Refusal> {
+  const earlier = await findByKey(deps.db, order.playerId, order.key);
+  if (earlier) return await repeat(deps, order, earlier);
+  const player = await findPlayer(deps.db, order.playerId);
+  if (player?.status !== 'active') return refuse('account_blocked');
+  const method = await chooseMethod(deps, player, order);
+  if (isRefusal(method)) return method;
+  const deposit = await writeDown(deps, order, method);
+  if (isRefusal(deposit)) return deposit;
+  return await announce(deps, deposit, localeOf(order, player));
+}
+
+async function chooseMethod(
+  deps: CashierDeps,
+  player: Player,
+  { body }: OpenOrder,
+): Promise<Method | Refusal> {
+  if (body.currency !== undefined && body.currency !== player.currency) {
+    return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  }
+  const method = await findMethod(deps.db, body.hash);
+  const isOffered = method?.currency === player.currency && providerOf(deps, method.provider);
+  return isOffered ? method : refuse('method_unknown', { hash: ['method_unknown'] });
+}
+
+async function writeDown(
+  deps: CashierDeps,
+  order: OpenOrder,
+  method: Method,
+): Promise<Deposit | Refusal> {
+  const limits = limitsOf(method);
+  const amount = readAmount(order.body.amount, limits);
+  if (typeof amount === 'string') return refuseAmount(amount, limits);
+  const { playerId, key } = order;
+  const requestHash = hashRequest(order);
+  const written = await deps.db.transaction(async (tx) => {
+    for (const stale of await lockStale(tx, playerId, method.hash, ABANDONED_SECONDS)) {
+      await applyEvent(deps, tx, stale, { kind: stale.seconds_left > 0 ? 'failed' : 'expired' });
+    }
+    return await insertDeposit(tx, { playerId, key, requestHash, method, amount });
+  });
+  if (written) return written;
+  // The same request a moment ago, from another tab or a retry, or a deposit that is open.
+  const twin = await findByKey(deps.db, playerId, key);
+  if (!twin) return refuse('deposit_already_open');
+  return twin.request_hash.equals(requestHash) ? twin : refuse('key_reused');
+}
+
+function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
+  switch (mistake) {
+    case 'amount_below_min':
+      return refuse(mistake, { amount: [`${mistake}:${formatMoney(limits.min)}`] });
+    case 'amount_above_max':
+      return refuse(mistake, { amount: [`${mistake}:${formatMoney(limits.max)}`] });
+    default:
+      return refuse(mistake, { amount: [mistake] });
+  }
+}
+
+/** The same key again: the first answer, and the rest of the work if it was cut off. */
+async function repeat(
+  deps: CashierDeps,
+  order: OpenOrder,
+  earlier: Deposit,
+): Promise<Answer<typeof openDepositCall> | Refusal> {
+  if (!earlier.request_hash.equals(hashRequest(order))) return refuse('key_reused');
+  if (earlier.provider_invoice !== null) return { data: firstAnswerOf(earlier) };
+  if (earlier.status !== STATUS.created) return refuse('payment_unavailable');
+  const player = await findPlayer(deps.db, order.playerId);
+  return await announce(deps, earlier, localeOf(order, player));
+}
+
+/** Asks the provider for the invoice and writes it down. */
+async function announce(
+  deps: CashierDeps,
+  deposit: Deposit,
+  locale: Locale,
+): Promise<Answer<typeof openDepositCall> | Refusal> {
+  const invoice = await providerOf(deps, deposit.provider)?.createInvoice({
+    reference: deposit.reference,
+    method: await codeOf(deps, deposit),
+    amount: deposit.amount,
+    currency: deposit.currency,
+    expiresAt: deposit.expires_at,
+    locale,
+    returnUrl: `${deps.publicUrl()}/${locale}`,
+  });
+  const isIssued = invoice !== undefined && !isRefusal(invoice);
+  const opened = await deps.db.transaction(async (tx) => {
+    const now = await lockDeposit(tx, deposit.id);
+    // A payment may overtake the answer that announced the invoice.
+    if (now.status === STATUS.paid) return now;
+    if (isIssued) await updateInvoice(tx, now.id, invoice);
+    await applyEvent(deps, tx, now, { kind: isIssued ? 'announced' : 'failed' });
+    return await lockDeposit(tx, now.id);
+  });
+  return isIssued ? { data: firstAnswerOf(opened) } : refuse('payment_unavailable');
+}
+
+async function codeOf(deps: CashierDeps, deposit: Deposit): Promise<string> {
+  const method = await findMethod(deps.db, deposit.method_hash);
+  return method?.code ?? deposit.type;
+}
+
+function localeOf(order: OpenOrder, player: Player | undefined): Locale {
+  return localeFromHeader(order.language) ?? player?.locale ?? DEFAULT_LOCALE;
+}
+
+function hashRequest({ body }: OpenOrder): Buffer {
+  const words = [body.hash, body.amount, body.currency ?? ''];
+  return createHash('sha256').update(words.join('|')).digest();
+}

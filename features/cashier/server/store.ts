@@ -1,0 +1,273 @@
+import type { Currency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { LocalText, MethodType } from '../contract.ts';
+import type { DepositStatus } from '../rules.ts';
+
+export type Method = {
+  hash: string;
+  provider: string;
+  code: string;
+  type: MethodType;
+  currency: Currency;
+  name: LocalText;
+  min: Micro | null;
+  max: Micro | null;
+  default: Micro | null;
+  commission_bp: number;
+  life_seconds: number;
+};
+
+const METHOD = `hash, provider, code, type, currency, name, amount_min as min, amount_max as max,
+  amount_default as "default", commission_bp, life_seconds`;
+
+/** Methods on offer in a currency, of the providers that this house has. */
+export async function listMethods(
+  db: Queryable,
+  currency: Currency,
+  providers: readonly string[],
+): Promise<Method[]> {
+  return await db.query<Method>(
+    `select ${METHOD} from payment_methods
+      where is_enabled and currency = $1 and provider = any ($2) order by position, hash`,
+    [currency, [...providers]],
+  );
+}
+
+export async function findMethod(db: Queryable, hash: string): Promise<Method | undefined> {
+  const rows = await db.query<Method>(
+    `select ${METHOD} from payment_methods where is_enabled and hash = $1`,
+    [hash],
+  );
+  return rows[0];
+}
+
+export type Deposit = {
+  id: bigint;
+  player_id: bigint;
+  request_hash: Buffer;
+  reference: string;
+  method_hash: string;
+  provider: string;
+  type: MethodType;
+  currency: Currency;
+  amount: Micro;
+  commission_bp: number;
+  life_seconds: number;
+  status: DepositStatus;
+  provider_invoice: string | null;
+  pay_url: string | null;
+  card_number: string | null;
+  phone_number: string | null;
+  paid_amount: Micro | null;
+  is_late: boolean;
+  created_at: Date;
+  expires_at: Date;
+  /** Seconds until it expires, by the database's clock: the only clock of a deposit. */
+  seconds_left: number;
+};
+
+const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type, currency,
+  amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
+  phone_number, paid_amount, is_late, created_at, expires_at,
+  greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
+
+export type NewDeposit = {
+  playerId: bigint;
+  key: string;
+  requestHash: Buffer;
+  method: Method;
+  amount: Micro;
+};
+
+/** Answers undefined when the key is taken or another deposit by this method is open. */
+export async function insertDeposit(tx: Tx, order: NewDeposit): Promise<Deposit | undefined> {
+  const { method } = order;
+  const rows = await tx.query<Deposit>(
+    `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $10::int))
+     on conflict do nothing returning ${DEPOSIT}`,
+    [
+      order.playerId,
+      order.key,
+      order.requestHash,
+      method.hash,
+      method.provider,
+      method.type,
+      method.currency,
+      order.amount,
+      method.commission_bp,
+      method.life_seconds,
+    ],
+  );
+  return rows[0];
+}
+
+export async function findByKey(
+  db: Queryable,
+  playerId: bigint,
+  key: string,
+): Promise<Deposit | undefined> {
+  const rows = await db.query<Deposit>(
+    `select ${DEPOSIT} from deposits where player_id = $1 and key = $2`,
+    [playerId, key],
+  );
+  return rows[0];
+}
+
+/** A deposit of this player; somebody else's does not exist for him. */
+export async function findDeposit(
+  db: Queryable,
+  playerId: bigint,
+  id: bigint,
+): Promise<Deposit | undefined> {
+  const rows = await db.query<Deposit>(
+    `select ${DEPOSIT} from deposits where player_id = $1 and id = $2`,
+    [playerId, id],
+  );
+  return rows[0];
+}
+
+export async function lockDeposit(tx: Tx, id: bigint): Promise<Deposit> {
+  const rows = await tx.query<Deposit>(
+    `select ${DEPOSIT} from deposits where id = $1 for no key update`,
+    [id],
+  );
+  return rows[0]!;
+}
+
+export async function lockByReference(
+  tx: Tx,
+  provider: string,
+  reference: string,
+): Promise<Deposit | undefined> {
+  const rows = await tx.query<Deposit>(
+    `select ${DEPOSIT} from deposits where provider = $1 and reference = $2 for no key update`,
+    [provider, reference],
+  );
+  return rows[0];
+}
+
+export async function findCurrent(db: Queryable, playerId: bigint): Promise<Deposit | undefined> {
+  const rows = await db.query<Deposit>(
+    `select ${DEPOSIT} from deposits
+      where player_id = $1 and status in (1, 2) and expires_at > now() order by id desc limit 1`,
+    [playerId],
+  );
+  return rows[0];
+}
+
+/** Open deposits of a player by a method that nobody waits for any more: see open-deposit.ts. */
+export async function lockStale(
+  tx: Tx,
+  playerId: bigint,
+  method: string,
+  abandonedSeconds: number,
+): Promise<Deposit[]> {
+  return await tx.query<Deposit>(
+    `select ${DEPOSIT} from deposits
+      where player_id = $1 and method_hash = $2 and status in (1, 2)
+        and (expires_at <= now()
+             or status = 1 and created_at <= now() - make_interval(secs => $3))
+      for no key update`,
+    [playerId, method, abandonedSeconds],
+  );
+}
+
+/** Deposits whose time is over; those another process is busy with are left to it. */
+export async function lockExpired(tx: Tx, count: number): Promise<Deposit[]> {
+  return await tx.query<Deposit>(
+    `select ${DEPOSIT} from deposits where status in (1, 2) and expires_at <= now()
+      order by expires_at limit $1 for no key update skip locked`,
+    [count],
+  );
+}
+
+/** Writes what an event made of a deposit. */
+export async function updateState(
+  tx: Tx,
+  id: bigint,
+  state: { status: DepositStatus; paid: Micro | null; isLate: boolean },
+): Promise<Deposit> {
+  const rows = await tx.query<Deposit>(
+    `update deposits set status = $2, paid_amount = $3, is_late = $4,
+            closed_at = case when $2::smallint in (1, 2) then null else now() end
+      where id = $1 returning ${DEPOSIT}`,
+    [id, state.status, state.paid, state.isLate],
+  );
+  return rows[0]!;
+}
+
+export async function updateInvoice(
+  tx: Tx,
+  id: bigint,
+  invoice: { id: string; payUrl: string | null; card: { number: string; phone: string } | null },
+): Promise<void> {
+  await tx.query(
+    `update deposits set provider_invoice = $2, pay_url = $3, card_number = $4, phone_number = $5
+      where id = $1`,
+    [id, invoice.id, invoice.payUrl, invoice.card?.number ?? null, invoice.card?.phone ?? null],
+  );
+}
+
+export type NamedDeposit = Deposit & { name: LocalText };
+
+/** Deposits of a player before the given one, latest first. */
+export async function listDepositRows(
+  db: Queryable,
+  playerId: bigint,
+  before: bigint | null,
+  count: number,
+): Promise<NamedDeposit[]> {
+  return await db.query<NamedDeposit>(
+    `select ${DEPOSIT}, (select m.name from payment_methods m where m.hash = method_hash) as name
+       from deposits where player_id = $1 and ($2::bigint is null or id < $2)
+      order by id desc limit $3`,
+    [playerId, before, count],
+  );
+}
+
+export type EventRow = { body_hash: Buffer; deposit_id: bigint };
+
+export async function findEvent(
+  tx: Tx,
+  provider: string,
+  eventId: string,
+): Promise<EventRow | undefined> {
+  const rows = await tx.query<EventRow>(
+    'select body_hash, deposit_id from payment_events where provider = $1 and event_id = $2',
+    [provider, eventId],
+  );
+  return rows[0];
+}
+
+export type Outcome = 'credited' | 'closed' | 'ignored' | 'refused';
+
+export type NewEvent = {
+  provider: string;
+  eventId: string;
+  bodyHash: Buffer;
+  depositId: bigint;
+  kind: string;
+  outcome: Outcome;
+  body: string;
+};
+
+/** False when the event is known already. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into payment_events (provider, event_id, body_hash, deposit_id, kind, outcome, body)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1 as one`,
+    [
+      event.provider,
+      event.eventId,
+      event.bodyHash,
+      event.depositId,
+      event.kind,
+      event.outcome,
+      event.body,
+    ],
+  );
+  return rows.length > 0;
+}
