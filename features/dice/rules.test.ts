@@ -169,6 +169,12 @@ test('games.dice: the nearest multiplier is found, checked against all 9,800', (
   }
 });
 
+test('games.dice: half-way between two multipliers the likelier bet is taken', () => {
+  expect([multiplierFor(5_000), multiplierFor(5_001)]).toEqual([19_800n, 19_796n]);
+  expect(winnersOf(betAtMultiplier('under', 19_798n))).toBe(5_001);
+  expect(winnersOf(betAtMultiplier('over', 19_799n))).toBe(5_000);
+});
+
 test('games.dice: target, chance and multiplier stay in step for every legal bet', () => {
   for (const bet of allBets()) {
     const winners = winnersOf(bet);
