@@ -34,7 +34,7 @@ const LOOK_MS = 1000;
  */
 export function createMessenger(options: MessengerOptions) {
   const { db, chaos } = options;
-  let isStopped = false;
+  let isStarted = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -62,7 +62,7 @@ export function createMessenger(options: MessengerOptions) {
   }
 
   function plan(delayMs: number): void {
-    if (isStopped) return;
+    if (!isStarted) return;
     clearTimeout(timer);
     timer = setTimeout(() => void work(), delayMs);
     timer.unref();
@@ -80,9 +80,12 @@ export function createMessenger(options: MessengerOptions) {
   return {
     tell,
     sendDue,
-    start: () => plan(0),
+    start: () => {
+      isStarted = true;
+      plan(0);
+    },
     stop: async () => {
-      isStopped = true;
+      isStarted = false;
       clearTimeout(timer);
       await working;
     },

@@ -1,0 +1,344 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bankMethodHash } from '#dev/bank/methods.ts';
+import { startTestHouse, TEST_SECRET } from '#dev/bank/test-house.ts';
+import type { Member, TestHouse } from '#dev/bank/test-house.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { openDeposit, type DepositProcess } from '../contract.ts';
+import { expireDeposits } from './expire-deposits.ts';
+
+const CARD = bankMethodHash('bank_card', 'RUB');
+const PATH = '/api/v2/billing/deposits';
+const HOOK = '/api/v2/billing/webhooks/sandbox';
+
+let house: TestHouse;
+let member: Member;
+/** What the house's event writer does before it writes; tests make it fail. */
+let onEmit: (tx: Tx) => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  house = await startTestHouse({ emit: (tx) => onEmit(tx) });
+  return () => house.close();
+});
+
+beforeEach(async () => {
+  onEmit = async () => {};
+  member = await house.member();
+});
+
+async function opened(amount = '1000'): Promise<DepositProcess & { reference: string }> {
+  const answer = await house.call(member, 'POST', PATH, { hash: CARD, amount }, randomUUID());
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { data } = openDeposit.answer.parse(answer.body);
+  const rows = await house.db.query<{ reference: string }>(
+    'select reference from deposits where id = $1',
+    [BigInt(data.id)],
+  );
+  return { ...data, reference: rows[0]!.reference };
+}
+
+type Said = { type?: string; amount?: string | null; event?: string; currency?: string };
+
+function said(reference: string, parts: Said = {}): string {
+  const type = parts.type ?? 'paid';
+  return JSON.stringify({
+    event: randomUUID(),
+    type,
+    reference,
+    currency: 'RUB',
+    amount: type === 'paid' ? '1000.00' : null,
+    ...parts,
+  });
+}
+
+function signature(body: string, secret = TEST_SECRET, ageSeconds = 0): string {
+  const seconds = Math.floor(Date.now() / 1000) - ageSeconds;
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${mac}`;
+}
+
+async function send(body: string, header: string | null = signature(body), path = HOOK) {
+  const answer = await fetch(house.url + path, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(header === null ? {} : { 'x-signature': header }),
+    },
+  });
+  return answer.status;
+}
+
+async function statusOf(id: string): Promise<unknown> {
+  const answer = await house.call(member, 'GET', `/billing/payment/status/${id}`);
+  return (answer.body as { status: unknown }).status;
+}
+
+async function dataOf(id: string): Promise<DepositProcess> {
+  const answer = await house.call(member, 'GET', `${PATH}/${id}`);
+  return openDeposit.answer.parse(answer.body).data;
+}
+
+async function closeByTime(id: string): Promise<void> {
+  await house.asOwner(
+    `update deposits set expires_at = created_at - interval '1 second' where id = ${BigInt(id)}`,
+  );
+  await expireDeposits(house.deps);
+}
+
+test('a paid deposit is credited, announced and told to the page in one go', async () => {
+  const { id, reference } = await opened();
+  house.heard.emitted.length = 0;
+  house.heard.published.length = 0;
+  house.heard.balances.length = 0;
+  expect(await send(said(reference))).toBe(200);
+  expect(await statusOf(id)).toBe(3);
+  expect(await house.balance(member)).toBe('1000.00');
+  expect(house.heard.balances).toEqual([member.id]);
+  expect(house.heard.published).toEqual([expect.objectContaining({ id, status: 3, life_time: 0 })]);
+  expect(house.heard.emitted).toEqual([
+    [
+      'deposit.paid',
+      {
+        deposit_id: id,
+        player_id: member.id.toString(),
+        provider: 'sandbox',
+        method: CARD,
+        currency: 'RUB',
+        announced: '1000.00',
+        amount: '1000.00',
+        credited: '1000.00',
+        is_late: false,
+      },
+    ],
+  ]);
+});
+
+test('race: one message 50 times at once is one payment, and 50 identical answers', async () => {
+  const { reference } = await opened();
+  const body = said(reference);
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => send(body)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await house.balance(member)).toBe('1000.00');
+  const events = await house.db.query(
+    `select 1 from payment_events e join deposits d on d.id = e.deposit_id where d.reference = $1`,
+    [reference],
+  );
+  expect(events).toHaveLength(1);
+});
+
+test('race: 20 different messages that all say paid are one payment', async () => {
+  const { reference } = await opened();
+  await Promise.all(Array.from({ length: 20 }, () => send(said(reference))));
+  expect(await house.balance(member)).toBe('1000.00');
+});
+
+test.each([
+  ['without a signature', null],
+  ['with an empty one', ''],
+  ['with words', 'please'],
+  [
+    'with the right form and a wrong mac',
+    `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+  ],
+  ['with a mac too short', `t=${Math.floor(Date.now() / 1000)},v1=00`],
+])('forged: a message %s is refused and moves nothing', async (_name, header) => {
+  const { id, reference } = await opened();
+  expect(await send(said(reference), header)).toBe(401);
+  expect(await statusOf(id)).toBe(2);
+  expect(await house.balance(member)).toBe('0.00');
+});
+
+test('forged: signed with another secret, for another body, or with the time moved', async () => {
+  const { id, reference } = await opened();
+  const body = said(reference);
+  const right = signature(body);
+  const moved = right.replace(/t=(\d+)/, (_all, seconds: string) => `t=${Number(seconds) + 1}`);
+  expect(await send(body, signature(body, 'another secret'))).toBe(401);
+  expect(await send(said(reference, { amount: '300000.00' }), right)).toBe(401);
+  expect(await send(body, moved)).toBe(401);
+  expect(await send(`${body} `, right)).toBe(401);
+  expect(await statusOf(id)).toBe(2);
+});
+
+test.each([
+  [299, 200],
+  [302, 401],
+  [3600, 401],
+  [-302, 401],
+])('replayed: a message signed %i seconds ago is answered %i', async (age, status) => {
+  const { reference } = await opened();
+  const body = said(reference);
+  expect(await send(body, signature(body, TEST_SECRET, age))).toBe(status);
+  expect(await house.balance(member)).toBe(status === 200 ? '1000.00' : '0.00');
+});
+
+test('one event id with another content is 409, about another deposit too', async () => {
+  const [first, second] = [await opened(), await house.member()];
+  const event = randomUUID();
+  expect(await send(said(first.reference, { event }))).toBe(200);
+  expect(await send(said(first.reference, { event, amount: '2000.00' }))).toBe(409);
+  member = second;
+  const other = await opened();
+  expect(await send(said(other.reference, { event }))).toBe(409);
+  expect(await house.balance(second)).toBe('0.00');
+  expect(await statusOf(other.id)).toBe(2);
+});
+
+test('unknown references and providers are 404, other bodies are refused', async () => {
+  const { reference } = await opened();
+  const unknown = said(randomUUID());
+  expect(await send(unknown)).toBe(404);
+  expect(await send(said(reference), undefined, '/api/v2/billing/webhooks/nobody')).toBe(404);
+  for (const body of ['', '{', '[]', 'null', JSON.stringify({ event: 1 })]) {
+    expect(await send(body), body).toBe(422);
+  }
+  const huge = JSON.stringify({ text: 'x'.repeat(20_000) });
+  expect(await send(huge)).toBe(413);
+});
+
+test.each([
+  ['0.00'],
+  ['-1000.00'],
+  ['1e300'],
+  ['NaN'],
+  ['0.0000001'],
+  [null],
+  ['9999999999999.00'],
+])('a payment of %s is refused as a message', async (amount) => {
+  const { id, reference } = await opened();
+  expect(await send(said(reference, { amount }))).toBe(422);
+  expect(await statusOf(id)).toBe(2);
+});
+
+test('a payment in another currency or beyond all bounds is recorded and not credited', async () => {
+  const { id, reference } = await opened();
+  expect(await send(said(reference, { currency: 'USD' }))).toBe(200);
+  expect(await send(said(reference, { amount: '999999999999.00' }))).toBe(200);
+  expect(await statusOf(id)).toBe(2);
+  expect(await house.balance(member)).toBe('0.00');
+  const outcomes = await house.db.query<{ outcome: string }>(
+    'select outcome from payment_events where deposit_id = $1',
+    [BigInt(id)],
+  );
+  expect(outcomes).toEqual([{ outcome: 'refused' }, { outcome: 'refused' }]);
+});
+
+test.each([['1234.56'], ['0.01'], ['500000.00']])(
+  'another amount (%s) is credited as paid, and the sum was changed',
+  async (amount) => {
+    const { id, reference } = await opened();
+    expect(await send(said(reference, { amount }))).toBe(200);
+    expect(await house.balance(member)).toBe(amount);
+    expect(await dataOf(id)).toMatchObject({ amount, shop_amount: amount, sum_was_changed: true });
+  },
+);
+
+test('late: money that arrives after expiry is credited, and said to be late', async () => {
+  const { id, reference } = await opened();
+  await closeByTime(id);
+  expect(await statusOf(id)).toBe(5);
+  expect(await send(said(reference))).toBe(200);
+  expect(await dataOf(id)).toMatchObject({ status: 3, is_late: true });
+  expect(await house.balance(member)).toBe('1000.00');
+});
+
+test('late: money for a cancelled deposit is credited too', async () => {
+  const { id, reference } = await opened();
+  await house.call(member, 'POST', `${PATH}/${id}/cancel`, {});
+  expect(await send(said(reference))).toBe(200);
+  expect(await dataOf(id)).toMatchObject({ status: 3, is_late: true });
+});
+
+test('failed closes a waiting deposit and never a paid one', async () => {
+  const failed = await opened();
+  expect(await send(said(failed.reference, { type: 'failed' }))).toBe(200);
+  expect(await statusOf(failed.id)).toBe(4);
+  const paid = await opened();
+  await send(said(paid.reference));
+  expect(await send(said(paid.reference, { type: 'failed' }))).toBe(200);
+  expect(await statusOf(paid.id)).toBe(3);
+  expect(await house.balance(member)).toBe('1000.00');
+});
+
+test('property: in any order, any number of times, the money arrives once', async () => {
+  const kinds = fc.constantFrom('opened', 'failed', 'paid', 'expire', 'cancel');
+  await fc.assert(
+    fc.asyncProperty(fc.array(kinds, { maxLength: 6 }), fc.boolean(), async (steps, twice) => {
+      member = await house.member();
+      const { id, reference } = await opened();
+      const bodies = new Map(
+        ['opened', 'failed', 'paid'].map((type) => [type, said(reference, { type })] as const),
+      );
+      for (const name of [...steps, 'paid', ...(twice ? steps : [])]) {
+        const body = bodies.get(name);
+        if (body !== undefined) expect(await send(body)).toBe(200);
+        else if (name === 'expire') await closeOpen(id);
+        else await house.call(member, 'POST', `${PATH}/${id}/cancel`, {});
+      }
+      expect(await statusOf(id)).toBe(3);
+      expect(await house.balance(member)).toBe('1000.00');
+    }),
+    { numRuns: 25 },
+  );
+});
+
+async function closeOpen(id: string): Promise<void> {
+  await house.asOwner(
+    `update deposits set expires_at = created_at - interval '1 second'
+      where status in (1, 2) and id = ${BigInt(id)}`,
+  );
+  await expireDeposits(house.deps);
+}
+
+test('atomicity: a failure after the credit takes everything back; the next message pays', async () => {
+  const { id, reference } = await opened();
+  onEmit = async () => {
+    throw new Error('the power went out');
+  };
+  const body = said(reference);
+  expect(await send(body)).toBe(500);
+  expect(await statusOf(id)).toBe(2);
+  expect(await house.balance(member)).toBe('0.00');
+  onEmit = async () => {};
+  expect(await send(body)).toBe(200);
+  expect(await house.balance(member)).toBe('1000.00');
+});
+
+test('recovery: the database kills the connection between credit and commit', async () => {
+  const { id, reference } = await opened();
+  // A connection that breaks while in use says so by an event too, besides failing its query.
+  house.db.pool.on('acquire', (client) => {
+    if (client.listenerCount('error') === 0) client.on('error', () => {});
+  });
+  onEmit = async (tx) => {
+    await tx.query('select pg_backend_pid() as pid').then(async (rows) => {
+      const { pid } = rows[0] as { pid: number };
+      await house.asOwner(`select pg_terminate_backend(${pid})`);
+    });
+  };
+  const body = said(reference);
+  expect(await send(body)).toBe(500);
+  onEmit = async () => {};
+  expect(await statusOf(id)).toBe(2);
+  expect(await house.balance(member)).toBe('0.00');
+  expect(await send(body)).toBe(200);
+  expect(await house.balance(member)).toBe('1000.00');
+});
+
+test('conservation: what players got is what the providers owe, to the micro-unit', async () => {
+  const { reference } = await opened('777.77');
+  await send(said(reference, { amount: '777.77' }));
+  const sums = await house.db.query<{ kind: string; total: string }>(
+    `select a.kind, sum(e.delta)::text as total from ledger_entries e
+       join accounts a on a.id = e.account group by a.kind order by a.kind`,
+  );
+  const [cash, clearing] = sums.map((row) => BigInt(row.total));
+  expect(sums.map((row) => row.kind)).toEqual(['player_cash', 'psp_clearing']);
+  expect(cash! + clearing!).toBe(0n);
+  const paid = await house.db.query<{ total: string }>(
+    'select sum(paid_amount)::text as total from deposits where status = 3',
+  );
+  expect(cash).toBe(BigInt(paid[0]!.total));
+});
