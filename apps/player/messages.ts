@@ -4,6 +4,7 @@ import type fairness from '#features/fairness/locales/en.json';
 import type home from '#features/home/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
+import type signIn from '#features/sign-in/locales/en.json';
 import { registerTexts, type Tree } from '#platform/browser/texts.ts';
 import type shell from './locales/en.json';
 
@@ -15,6 +16,7 @@ declare module '#platform/browser/i18n.tsx' {
     'not-found': typeof notFound;
     'error-page': typeof errorPage;
     'no-access': typeof noAccess;
+    'sign-in': typeof signIn;
   }
 }
 

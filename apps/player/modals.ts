@@ -1,4 +1,11 @@
 import type { ModalEntry } from '#platform/browser/modals.tsx';
 
 /** Every dialog that opens by name. */
-export const MODALS: Readonly<Record<string, ModalEntry>> = {};
+export const MODALS: Readonly<Record<string, ModalEntry>> = {
+  Login: { texts: ['sign-in'], load: () => import('#features/sign-in/player/login.tsx') },
+  LoginByEmail: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/login-by-email.tsx'),
+  },
+  Register: { texts: ['sign-in'], load: () => import('#features/sign-in/player/register.tsx') },
+};
