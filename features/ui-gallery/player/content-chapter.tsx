@@ -83,7 +83,7 @@ export function ContentChapter() {
         <TabsExample />
       </Specimen>
       <Specimen name="CopyText">
-        <div style={{ display: 'grid', gap: 'var(--space-3)' }}>
+        <div className="gallery-row">
           <CopyText text={SEED} label="Copy server seed hash" copiedLabel="Copied" />
           <CopyText wrap text={SEED} label="Copy the whole hash" copiedLabel="Copied" />
         </div>

@@ -44,11 +44,11 @@ export function MoneyInput(props: MoneyInputProps) {
               key={chip.face}
               type="button"
               className="input-chip"
-              aria-label={chip.label}
               disabled={chip.disabled ?? rest.disabled}
               onClick={chip.onPress}
             >
               {chip.face}
+              <span className="visually-hidden"> {chip.label}</span>
             </button>
           ))}
         </span>
