@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Files of the build: hashed ones for ever, the few with fixed names always asked for again. */
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    dotfiles: 'ignore',
+  });
+  const fixed = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'pages.json')
+    .map((entry) => entry.name);
+  for (const file of [...fixed, 'builds/latest.json']) {
+    app.get(`/${file}`, (_, reply) =>
+      reply.sendFile(file, folder, { cacheControl: false, serveDotFiles: false }).header(
+        'cache-control',
+        file.endsWith('.json') ? 'no-store' : 'public, max-age=86400',
+      ),
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '#core/locale.ts';
+
+/** What `tools/build.ts` leaves in dist/player for the server. */
+export type BuiltPage = {
+  readonly name: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly isPublic: boolean;
+  readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
+  readonly files: Readonly<Record<Locale, { js: readonly string[]; css: readonly string[] }>>;
+};
+
+export type Built = {
+  readonly folder: string;
+  readonly build: string;
+  readonly pathMark: string;
+  readonly entry: string;
+  readonly fonts: Readonly<Record<Locale, readonly string[]>>;
+  readonly pages: readonly BuiltPage[];
+};
+
+export function readBuilt(folder: string): Built {
+  const list = join(folder, 'pages.json');
+  if (!existsSync(list)) {
+    throw new Error(`The player app has not been built: ${list} is missing. Run node tools/build.ts.`);
+  }
+  return { folder, ...(JSON.parse(readFileSync(list, 'utf8')) as Omit<Built, 'folder'>) };
+}
+
+/** The guest's markup of a public page; other pages are drawn by the browser alone. */
+export function readMarkup(built: Built, page: BuiltPage, locale: Locale): string {
+  if (!page.isPublic) return '';
+  return readFileSync(join(built.folder, 'prerendered', `${page.name}.${locale}.html`), 'utf8');
+}
+
+/** The page a path without its locale means, or undefined: the 404 page. */
+export function pageFinder(pages: readonly BuiltPage[]): (path: string) => BuiltPage | undefined {
+  const patterns = pages
+    .filter((page) => page.name !== 'not-found')
+    .map((page) => ({ page, parts: partsOf(page.path) }));
+  return (path) => {
+    const given = partsOf(path);
+    return patterns.find(({ page, parts }) => fits(page, parts, given))?.page;
+  };
+}
+
+function fits(page: BuiltPage, wanted: readonly string[], given: readonly string[]): boolean {
+  return (
+    wanted.length === given.length && wanted.every((part, index) => fitsPart(page, part, given[index]!))
+  );
+}
+
+function fitsPart(page: BuiltPage, part: string, text: string): boolean {
+  const name = /^\{(\w+)\}$/.exec(part)?.[1];
+  if (name === undefined) return part === text;
+  const value = decode(text);
+  return value !== undefined && new RegExp(page.params[name] ?? '^.{1,128}$').test(value);
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+/** Undefined for a text that is not a percent-encoding of anything. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

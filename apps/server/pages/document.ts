@@ -1,0 +1,125 @@
+import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale.ts';
+import type { Built, BuiltPage } from './built.ts';
+import { escapeHtml, scriptJson } from './escape.ts';
+
+/** Stands in a cached document where each answer writes its own nonce. */
+export const NONCE_MARK = '__NONCE__';
+
+const BRAND = 'Croupier';
+const GROUND = '#0b1411';
+/** Before the first paint: does a member's place stand in the header, or a guest's buttons? */
+const AUTH_SCRIPT =
+  "document.documentElement.dataset.auth=/(^|; )bearerToken=./.test(document.cookie)?'in':'out'";
+
+export type DocumentParts = {
+  readonly built: Built;
+  readonly page: BuiltPage;
+  readonly locale: Locale;
+  readonly origin: string;
+  /** The path without its locale. */
+  readonly path: string;
+  readonly markup: string;
+  readonly payload: { mirror: { meta_yandex_verification: string | null } };
+};
+
+/** The whole document of a page, the same for every visitor but for its nonce. */
+export function documentOf(parts: DocumentParts): string {
+  const { built, page, locale } = parts;
+  return `<!doctype html>
+<html lang="${LOCALE_HTML_LANG[locale]}">
+<head>
+${headOf(parts)}
+${assetLinks(built, page, locale)}
+<script nonce="${NONCE_MARK}">${AUTH_SCRIPT}</script>
+</head>
+<body>
+<div id="root"${parts.markup === '' ? '' : ` data-page="${page.name}"`}>${parts.markup}</div>
+<script id="__payload" type="application/json">${scriptJson(parts.payload)}</script>
+<script type="module" nonce="${NONCE_MARK}" src="/${built.entry}"></script>
+</body>
+</html>
+`;
+}
+
+function headOf(parts: DocumentParts): string {
+  const { page, locale, origin, path } = parts;
+  const { title, description } = page.head[locale];
+  const here = addressOf(origin, locale, path);
+  const isListed = page.isPublic && !UNLISTED.has(page.name);
+  const yandex = parts.payload.mirror.meta_yandex_verification;
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    isListed ? '' : meta('robots', 'noindex'),
+    meta('theme-color', GROUND),
+    yandex === null ? '' : meta('yandex-verification', yandex),
+    ...(isListed ? [`<link rel="canonical" href="${escapeHtml(here)}">`] : []),
+    ...(isListed ? alternates(origin, path) : []),
+    property('og:site_name', BRAND),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', here),
+    property('og:locale', LOCALE_ISO[locale].replace('-', '_')),
+    isListed ? linkedData(parts, here) : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // Vite's loader reads the nonce for the links it adds while the page runs.
+    `<meta property="csp-nonce" nonce="${NONCE_MARK}">`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Pages nobody should find in a search. */
+const UNLISTED = new Set(['error', 'no-access', 'not-found']);
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}
+
+function alternates(origin: string, path: string): string[] {
+  const lines = LOCALES.map((code) => alternate(LOCALE_HTML_LANG[code], origin, code, path));
+  // x-default leads to where the visitor's own language is chosen.
+  const anyone = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`;
+  return [...lines, anyone];
+}
+
+function alternate(lang: string, origin: string, locale: Locale, path: string): string {
+  const href = escapeHtml(addressOf(origin, locale, path));
+  return `<link rel="alternate" hreflang="${lang}" href="${href}">`;
+}
+
+function addressOf(origin: string, locale: Locale, path: string): string {
+  return `${origin}/${locale}${path === '/' ? '' : path}`;
+}
+
+function linkedData({ page, locale, origin }: DocumentParts, here: string): string {
+  const { title, description } = page.head[locale];
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url: here,
+    inLanguage: LOCALE_ISO[locale],
+    isPartOf: { '@type': 'WebSite', name: BRAND, url: origin },
+  };
+  return `<script type="application/ld+json" nonce="${NONCE_MARK}">${scriptJson(data)}</script>`;
+}
+
+function assetLinks(built: Built, page: BuiltPage, locale: Locale): string {
+  const { js, css } = page.files[locale];
+  return [
+    ...css.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...built.fonts[locale].map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...js.map((file) => `<link rel="modulepreload" nonce="${NONCE_MARK}" href="/${file}">`),
+  ].join('\n');
+}

@@ -1,0 +1,74 @@
+import { CURRENCIES } from '#core/currency.ts';
+import type { Locale } from '#core/locale.ts';
+
+export type Service = { readonly url: string; readonly port?: number };
+
+/** The services of the specification; by default each is the process that sent the page. */
+export const SERVICES = [
+  'api',
+  'crash',
+  'cases',
+  'miner',
+  'general',
+  'coinflip',
+  'keno',
+  'dice',
+] as const;
+
+export type PlayerSettings = {
+  readonly serviceMap?: Readonly<Record<string, Service>>;
+  readonly mirror?: {
+    readonly sso?: string | null;
+    readonly meta_yandex_verification?: string | null;
+  };
+  readonly telegram_channel_url?: string | null;
+  readonly revshare_frontend_url?: string | null;
+};
+
+/** What every page carries and `/api/bootstrap` answers: the same for every visitor. */
+export function makePayload(
+  settings: PlayerSettings,
+  page: { locale: Locale; build: string; environment: string; status: number },
+) {
+  const own = SERVICES.map((name) => [name, { url: '' }] as const);
+  return {
+    ...page,
+    serviceMap: { ...Object.fromEntries(own), ...settings.serviceMap },
+    mirror: {
+      sso: settings.mirror?.sso ?? null,
+      meta_yandex_verification: settings.mirror?.meta_yandex_verification ?? null,
+    },
+    currencies: CURRENCIES,
+    settings: {
+      telegram_channel_url: settings.telegram_channel_url ?? null,
+      revshare_frontend_url: settings.revshare_frontend_url ?? null,
+    },
+  };
+}
+
+/** The page may show itself and talk to itself and to the services of its map; nothing else. */
+export function contentSecurityPolicy(nonce: string, host: string, settings: PlayerSettings): string {
+  const services = Object.values(settings.serviceMap ?? {}).flatMap(addresses);
+  const connect = new Set(["'self'", `ws://${host}`, `wss://${host}`, ...services]);
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Sliders and progress bars set a length as a style attribute; no rule can come in that way.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${[...connect].join(' ')}`,
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function addresses({ url, port }: Service): string[] {
+  if (url === '') return [];
+  const base = new URL(port === undefined ? url : `${url}:${port}`).origin;
+  return [base, base.replace(/^http/, 'ws')];
+}
