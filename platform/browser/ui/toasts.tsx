@@ -57,6 +57,7 @@ function useTopmostHost(): HTMLElement {
 /** Whoever points at a notification, or tabs to it, has all the time they need to read it. */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
+  host.className = 'toasts-host';
   const resumeUnlessWatched = () => {
     if (!host.matches(':hover, :focus-within')) resumeToasts();
   };
