@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { bankMethodHash } from '#dev/bank/methods.ts';
+import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
+
+const CARD = bankMethodHash('bank_card', 'RUB');
+const PATH = '/api/v2/billing/deposits';
+
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  return () => house.close();
+});
+
+async function open(member: Member, body: object) {
+  return await house.call(member, 'POST', PATH, body, randomUUID());
+}
+
+test.each([
+  ['0', 'amount_not_positive'],
+  ['-5', 'amount_not_positive'],
+  ['1e-37', 'amount_format'],
+  ['1e300', 'amount_format'],
+  ['NaN', 'amount_format'],
+  ['много', 'amount_format'],
+  ['0.001', 'amount_decimals'],
+  ['99.99', 'amount_below_min', '100.00'],
+  ['300000.01', 'amount_above_max', '300000.00'],
+  ['99999999999999999999', 'amount_above_max', '300000.00'],
+])('amount %s is refused and costs nothing: %s', async (amount, code, detail?: string) => {
+  const member = await house.member();
+  const answer = await open(member, { hash: CARD, amount });
+  const field = detail === undefined ? code : `${code}:${detail}`;
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { message: code, errors: { amount: [field] } },
+  });
+  expect((await house.call(member, 'GET', PATH)).body).toEqual({ data: [], next: null });
+});
+
+test.each([
+  ['a number', { hash: CARD, amount: 1000 }],
+  ['no amount', { hash: CARD }],
+  ['an empty amount', { hash: CARD, amount: '' }],
+  ['a very long amount', { hash: CARD, amount: '1'.repeat(33) }],
+  ['a foreign alphabet in the hash', { hash: "' or 1=1 --", amount: '1000' }],
+  ['an unknown currency', { hash: CARD, amount: '1000', currency: 'BTC' }],
+  ['a list', []],
+])('%s is bad input', async (_name, body) => {
+  const answer = await open(await house.member(), body);
+  expect(answer).toMatchObject({ status: 422, body: { message: 'bad_input' } });
+});
+
+test('another currency than the player’s, and methods that are not his, are refused', async () => {
+  const member = await house.member('USD');
+  const foreign = await open(member, { hash: CARD, amount: '1000', currency: 'RUB' });
+  expect(foreign.body).toMatchObject({ message: 'wrong_currency' });
+  expect((await open(member, { hash: CARD, amount: '1000' })).body).toMatchObject({
+    message: 'method_unknown',
+  });
+  expect((await open(member, { hash: 'ffffffffffffffff', amount: '10' })).body).toMatchObject({
+    message: 'method_unknown',
+  });
+});
+
+test('a deposit without an Idempotency-Key is refused', async () => {
+  const answer = await house.call(await house.member(), 'POST', PATH, {
+    hash: CARD,
+    amount: '100',
+  });
+  expect(answer.body).toMatchObject({ errors: { 'Idempotency-Key': ['required'] } });
+});
+
+test('ids that are no ids are refused, not searched for', async () => {
+  const member = await house.member();
+  for (const id of ['0', '-1', '1e3', 'abc', '9'.repeat(19), '1%00']) {
+    expect((await house.call(member, 'GET', `/billing/payment/status/${id}`)).status, id).not.toBe(
+      200,
+    );
+  }
+});
