@@ -25,8 +25,10 @@ export type Answered = { status: number; body: unknown };
 export type TestHouseOptions = {
   lifeSeconds?: number;
   chaos?: Chaos;
-  /** Provider instead of the sandbox bank. */
-  provider?: PaymentProvider;
+  /** Puts trouble between the house and the bank. */
+  trouble?: (bank: PaymentProvider) => PaymentProvider;
+  /** Where the house looks for the bank instead. */
+  bankUrl?: string;
   emit?: CashierDeps['emit'];
 };
 
@@ -44,14 +46,17 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
     balances: [],
   };
   let url = '';
+  const sandbox = sandboxProvider({
+    bankUrl: () => options.bankUrl ?? url,
+    houseUrl: () => url,
+    secret: TEST_SECRET,
+    log,
+  });
   const deps: CashierDeps = {
     db,
     log,
     accounts: createAccounts(),
-    providers: [
-      options.provider ??
-        sandboxProvider({ bankUrl: () => url, houseUrl: () => url, secret: TEST_SECRET, log }),
-    ],
+    providers: [options.trouble?.(sandbox) ?? sandbox],
     publicUrl: () => url,
     emit: async (tx, name, body) => {
       await options.emit?.(tx, name, body);
