@@ -1,7 +1,7 @@
 /** Runs the house, passes signals on to it and ends as it ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, readFileSync, watch } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,17 +50,39 @@ function passSignals(pass) {
   };
 }
 
-/** npm does not pass every signal on and may be killed itself. Whoever ends npm means the house. */
+/**
+ * npm does not pass every signal on and may be killed itself. Whoever ends npm means the house.
+ * npm is our parent, or the parent of the shell it runs us with.
+ */
 function watchParent(stop) {
-  const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined) return undefined;
+  const shell = isNpm(process.ppid) ? undefined : process.ppid;
+  const npm = shell === undefined ? process.ppid : parentOf(shell);
+  const isOrphan = () => (shell === undefined ? process.ppid : parentOf(shell)) !== npm;
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (!isOrphan()) return;
     clearInterval(look);
     stop();
   }, LOOK_EVERY_MS);
   look.unref();
   return look;
+}
+
+function isNpm(pid) {
+  return /^Name:\s+(npm|node|MainThread)/m.test(statusOf(pid));
+}
+
+function parentOf(pid) {
+  return /^PPid:\s+(\d+)/m.exec(statusOf(pid))?.[1];
+}
+
+/** Only Linux tells; elsewhere a killed npm leaves the house open, and Ctrl-C still closes it. */
+function statusOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Builds and runs again after every change, until it is stopped. */

@@ -50,7 +50,8 @@ function write(path: string, text: string): void {
 function depend(versions: Record<string, string>): void {
   const names = Object.keys(versions);
   const dependencies = Object.fromEntries(names.map((name) => [name, `file:local/${name}`]));
-  const own = { name: 'small', version: '1.0.0', type: 'module', dependencies };
+  const scripts = { start: 'node tools/start.mjs' };
+  const own = { name: 'small', version: '1.0.0', type: 'module', scripts, dependencies };
   const packages: Record<string, object> = { '': own };
   for (const [name, version] of Object.entries(versions)) {
     write(`local/${name}/package.json`, JSON.stringify({ name, version }));
@@ -65,10 +66,11 @@ type Started = { child: ChildProcess; output: () => string; exit: Promise<number
 
 function start(args: string[] = [], env: Record<string, string> = {}): Started {
   const { npm_lifecycle_event: _, ...own } = process.env;
-  const child = spawn(process.execPath, ['tools/start.mjs', ...args], {
-    cwd: root,
-    env: { ...own, ...env },
-  });
+  return follow(process.execPath, ['tools/start.mjs', ...args], { ...own, ...env });
+}
+
+function follow(program: string, args: string[], env: NodeJS.ProcessEnv): Started {
+  const child = spawn(program, args, { cwd: root, env });
   let text = '';
   child.stdout.on('data', (part) => (text += String(part)));
   child.stderr.on('data', (part) => (text += String(part)));
@@ -171,6 +173,16 @@ test('a house whose starter was killed stops by itself', async () => {
   await pause(100);
   const pid = housePid(output());
   expect(isAlive(pid)).toBe(true);
+  child.kill('SIGKILL');
+  await until(() => !isAlive(pid));
+  expect(output()).toContain('heard SIGTERM');
+});
+
+test('a house whose npm was killed stops by itself', async () => {
+  const { child, output } = follow('npm', ['start'], process.env);
+  await until(() => output().includes('house '));
+  await pause(100);
+  const pid = housePid(output());
   child.kill('SIGKILL');
   await until(() => !isAlive(pid));
   expect(output()).toContain('heard SIGTERM');

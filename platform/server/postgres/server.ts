@@ -33,6 +33,7 @@ export type Server = {
 };
 
 const READY_WITHIN_MS = 60_000;
+const POLITE_MS = 1_000;
 const STOP_WITHIN_MS = 20_000;
 
 /**
@@ -98,12 +99,18 @@ function statusOf(folder: string): string | undefined {
   return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim();
 }
 
-/** SIGINT ends running transactions and stops cleanly; SIGQUIT stops at once and recovers later. */
+/**
+ * SIGTERM waits for the connections that are closing at this moment; SIGINT ends those that
+ * somebody forgot; SIGQUIT stops at once, and the next start recovers.
+ */
 async function stop(child: ChildProcess, exit: Promise<void>): Promise<void> {
-  signal(child, 'SIGINT');
-  const hurry = setTimeout(() => signal(child, 'SIGQUIT'), STOP_WITHIN_MS);
+  signal(child, 'SIGTERM');
+  const timers = [
+    setTimeout(() => signal(child, 'SIGINT'), POLITE_MS),
+    setTimeout(() => signal(child, 'SIGQUIT'), STOP_WITHIN_MS),
+  ];
   await exit;
-  clearTimeout(hurry);
+  for (const timer of timers) clearTimeout(timer);
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
