@@ -100,8 +100,9 @@ async function repeat(
   earlier: Deposit,
 ): Promise<Answer<typeof openDepositCall> | Refusal> {
   if (!earlier.request_hash.equals(hashRequest(order))) return refuse('key_reused');
-  if (earlier.provider_invoice !== null) return { data: firstAnswerOf(earlier) };
-  if (earlier.status !== STATUS.created) return refuse('payment_unavailable');
+  const { status, provider_invoice: invoice } = earlier;
+  if (status === STATUS.failed && invoice === null) return refuse('payment_unavailable');
+  if (status !== STATUS.created) return { data: firstAnswerOf(earlier) };
   const player = await findPlayer(deps.db, order.playerId);
   return await announce(deps, earlier, localeOf(order, player));
 }

@@ -94,8 +94,10 @@ test('race: a payment that overtakes the bank’s answer is credited, and the an
   });
   house = await startTestHouse({ trouble: overtaken });
   const member = await house.member();
-  const answer = await open(member, randomUUID());
+  const key = randomUUID();
+  const answer = await open(member, key);
   expect(answer.status).toBe(200);
+  expect(await open(member, key)).toEqual(answer);
   const { id } = openDeposit.answer.parse(answer.body).data;
   const status = await house.call(member, 'GET', `/billing/payment/status/${id}`);
   expect(status.body).toEqual({ status: 3 });
