@@ -1,0 +1,86 @@
+/** Runs an autobet: places what autobet.ts asks for, waits between bets, and hears why to stop. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRefusal } from '#core/refusal.ts';
+import { parseMoney, ZERO, type Micro } from '#core/money.ts';
+import type { BetRecord } from '../contract.ts';
+import {
+  autobetStep,
+  IDLE,
+  wantsBet,
+  type AutobetEvent,
+  type AutobetPlan,
+  type AutobetState,
+  type Room,
+  type StopReason,
+} from './autobet.ts';
+import type { BetAnswer } from './betting.ts';
+
+export type AutobetSetup = {
+  /** The right to run, given back by the answer; undefined while another tab has it. */
+  readonly claim: () => Promise<(() => void) | undefined>;
+  readonly pause: (ms: number) => Promise<void>;
+};
+
+export type AutobetRun = {
+  readonly plan: AutobetPlan;
+  readonly room: () => Room;
+  readonly paceMs: () => number;
+  /** Places one ordinary bet; undefined when one was under way already. */
+  readonly place: (stake: Micro) => Promise<BetAnswer | undefined>;
+};
+
+export type Autobet = {
+  readonly store: StoreApi<AutobetState>;
+  start(run: AutobetRun): Promise<void>;
+  stop(reason: StopReason): void;
+  /** A bet of the run was settled; it may come long after, when its answer was lost. */
+  note(bet: BetRecord): void;
+};
+
+export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
+  const store = createStore<AutobetState>(() => IDLE);
+  let room: () => Room = () => ({ min: ZERO, max: ZERO });
+  let isStarting = false;
+
+  function dispatch(event: AutobetEvent): void {
+    store.setState(autobetStep(store.getState(), event), true);
+  }
+
+  async function start(run: AutobetRun): Promise<void> {
+    if (isStarting || store.getState().phase === 'running') return;
+    isStarting = true;
+    const release = await claim();
+    isStarting = false;
+    room = run.room;
+    dispatch({ kind: 'started', plan: run.plan, room: room() });
+    if (!release) return dispatch({ kind: 'stop', reason: 'another_tab' });
+    try {
+      while (wantsBet(store.getState())) await playOne(run);
+    } finally {
+      release();
+    }
+  }
+
+  async function playOne(run: AutobetRun): Promise<void> {
+    dispatch({ kind: 'sent' });
+    const answer = await run.place(store.getState().stake);
+    if (answer === undefined) return dispatch({ kind: 'refused', code: 'busy' });
+    if (isRefusal(answer)) return refused(answer.refused, answer.status);
+    if (store.getState().phase === 'running') await pause(run.paceMs());
+  }
+
+  /** Without an answer the bet may have been taken: the run ends, and the bet counts if it comes. */
+  function refused(code: string, status: number): void {
+    const isLost = status === 0 || (status >= 500 && code !== 'busy');
+    dispatch(isLost ? { kind: 'stop', reason: 'offline' } : { kind: 'refused', code });
+  }
+
+  function note(bet: BetRecord): void {
+    if (!store.getState().isAwaiting) return;
+    const [stake, payout, balance] = [bet.stake, bet.payout, bet.balance].map(parseMoney);
+    if (stake === undefined || payout === undefined || balance === undefined) return;
+    dispatch({ kind: 'settled', stake, payout, balance, room: room() });
+  }
+
+  return { store, start, stop: (reason) => dispatch({ kind: 'stop', reason }), note };
+}
