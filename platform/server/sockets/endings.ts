@@ -1,0 +1,23 @@
+import type { Viewer } from '../http/route.ts';
+
+const KEPT_MS = 30_000;
+
+/** Which sessions and viewers were ended a moment ago, for tokens that were being read just then. */
+export class Endings {
+  readonly #endedAt = new Map<string | bigint, number>();
+
+  add(who: string | bigint): void {
+    // Deleted first, so that the map stays in the order of time.
+    this.#endedAt.delete(who);
+    this.#endedAt.set(who, performance.now());
+    const tooOld = performance.now() - KEPT_MS;
+    for (const [old, at] of this.#endedAt) {
+      if (at > tooOld) break;
+      this.#endedAt.delete(old);
+    }
+  }
+
+  hasEndedSince(began: number, viewer: Viewer): boolean {
+    return [viewer.session, viewer.id].some((who) => (this.#endedAt.get(who) ?? -1) >= began);
+  }
+}

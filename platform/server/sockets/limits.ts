@@ -1,0 +1,32 @@
+/** What one connection may ask of the house. */
+export type SocketLimits = {
+  /** Frames a second in the long run, and how many may come at once. */
+  readonly framesPerSecond: number;
+  readonly framesBurst: number;
+  readonly topicsMax: number;
+  readonly openCallsMax: number;
+  readonly perAddressMax: number;
+  /** A client must say hello within this time. */
+  readonly helloMs: number;
+  /** A silent connection is pinged after this time, and given up after three times as long. */
+  readonly silentMs: number;
+  /** Above this a client gets nothing new until it has read; it catches up afterwards. */
+  readonly bufferedSoftBytes: number;
+  /** Above this, or above the soft bound for `slowMs`, it is let go. */
+  readonly bufferedHardBytes: number;
+  readonly slowMs: number;
+};
+
+export const SOCKET_LIMITS: SocketLimits = {
+  framesPerSecond: 30,
+  framesBurst: 60,
+  topicsMax: 32,
+  openCallsMax: 8,
+  // Whole towns share the address of a mobile operator.
+  perAddressMax: 200,
+  helloMs: 5_000,
+  silentMs: 25_000,
+  bufferedSoftBytes: 64 * 1024,
+  bufferedHardBytes: 1024 * 1024,
+  slowMs: 15_000,
+};

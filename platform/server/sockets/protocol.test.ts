@@ -1,0 +1,276 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { refuse } from '#core/refusal.ts';
+import { call, dataOf } from '#core/wire.ts';
+import { createLimits } from '../http/limits.ts';
+import { atMost, on } from '../http/route.ts';
+import { asyncApi } from './asyncapi.ts';
+import { socketCalls } from './calls.ts';
+import type { SocketLimits } from './limits.ts';
+import { mine, news, openHouse, token, type TestClient, type TestHouse } from './test-house.ts';
+
+let database: TestDatabase;
+const houses: TestHouse[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(() => Promise.all(houses.splice(0).map((house) => house.stop())));
+afterAll(() => database.close());
+
+async function aHouse(settings: Partial<Parameters<typeof openHouse>[0]> = {}): Promise<TestHouse> {
+  const house = await openHouse({ databaseUrl: database.url, ...settings });
+  houses.push(house);
+  return house;
+}
+
+const limited = (limits: Partial<SocketLimits>) => aHouse({ limits });
+
+async function greeted(house: TestHouse, text?: string): Promise<TestClient> {
+  const client = await house.connect();
+  await client.hello(text);
+  return client;
+}
+
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+test.each([
+  ['no JSON', '{"op":'],
+  ['no object', '"hello"'],
+  ['an unknown word', '{"op":"shout"}'],
+  ['a field too many', '{"op":"ping","at":1,"extra":true}'],
+  ['a field of the wrong kind', '{"op":"join","topic":7}'],
+  ['a topic that is no name', '{"op":"join","topic":"../etc"}'],
+  ['a negative number', '{"op":"join","topic":"news","seq":-1}'],
+  ['a broken number', '{"op":"call","ref":1.5,"name":"x","body":{}}'],
+  ['a frame too long', JSON.stringify({ op: 'call', ref: 1, name: 'x', body: 'x'.repeat(16_400) })],
+  ['a body too deep', `{"op":"call","ref":1,"name":"x","body":${deep(3_000)}}`],
+  ['bytes', Buffer.from('{"op":"ping","at":1}')],
+])('%s ends the connection with a word', async (_what, text) => {
+  const house = await aHouse();
+  const [client, other] = [await greeted(house), await greeted(house)];
+  client.ws.send(text);
+  expect(await client.bye()).toBe('protocol');
+  other.say({ op: 'ping', at: 1 });
+  await other.until(() => other.of('pong').length === 1);
+});
+
+test('a frame far too large is cut off without reading it', async () => {
+  const house = await aHouse();
+  const client = await greeted(house);
+  client.ws.on('error', () => {});
+  client.ws.send('x'.repeat(100_000));
+  await client.until(() => client.closed !== undefined);
+  expect(client.closed?.code).toBe(1009);
+});
+
+test('the first word is hello, and it comes soon', async () => {
+  const house = await limited({ helloMs: 300 });
+  const hasty = await house.connect();
+  hasty.say({ op: 'join', topic: 'news' });
+  expect(await hasty.bye()).toBe('protocol');
+  const silent = await house.connect();
+  expect(await silent.bye()).toBe('protocol');
+  const polite = await greeted(house);
+  await pause(1_300);
+  expect(polite.closed).toBeUndefined();
+});
+
+test('a flood is first refused, then ended; a patient client is neither', async () => {
+  const house = await limited({ framesPerSecond: 20, framesBurst: 10 });
+  const [flooder, patient] = [await greeted(house), await greeted(house)];
+  for (let n = 0; n < 100; n++) flooder.say({ op: 'call', ref: n, name: 'x', body: {} });
+  expect(await flooder.bye()).toBe('flood');
+  const statuses = flooder.of('answer').map((frame) => (frame.ok ? 200 : frame.status));
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(12);
+  for (let n = 0; n < 20; n++) {
+    patient.say({ op: 'ping', at: n });
+    await pause(60);
+  }
+  await patient.until(() => patient.of('pong').length === 20);
+  expect(patient.of('refused')).toEqual([]);
+});
+
+test('topics, open calls and connections of one address are bounded', async () => {
+  const endless = () => new Promise<never>(() => {});
+  const house = await aHouse({
+    limits: { topicsMax: 1, openCallsMax: 2, perAddressMax: 2 },
+    calls: new Map([['endless', endless]]),
+  });
+  const client = await greeted(house, token('player', 7));
+  await client.join('news');
+  await client.join('news');
+  client.say({ op: 'join', topic: 'me.secret' });
+  await client.until(() => client.of('refused').length === 1);
+  expect(client.of('refused')[0]?.message).toBe('too_many_requests');
+  for (const ref of [1, 2, 3]) client.say({ op: 'call', ref, name: 'endless', body: {} });
+  await client.until(() => client.of('answer').length === 1);
+  expect(client.of('answer')[0]).toMatchObject({
+    ref: 3,
+    status: 429,
+    message: 'too_many_requests',
+  });
+  const second = await house.connect();
+  await expect(house.connect()).rejects.toThrow('429');
+  second.ws.close();
+  await second.until(() => second.closed !== undefined);
+  await expect
+    .poll(() =>
+      house.connect().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+
+test('pages of other sites, other paths and other protocols are refused before the upgrade', async () => {
+  const house = await aHouse({ allowedOrigins: new Set(['https://casino.example']) });
+  const { host } = new URL(house.url);
+  await expect(house.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
+  await expect(house.connect({ origin: 'null' })).rejects.toThrow('403');
+  await house.connect({ origin: 'https://casino.example' });
+  await house.connect({ origin: `http://${host}` });
+  const refusal = (address: string, protocol?: string) =>
+    new Promise((resolve) => {
+      new WebSocket(address, protocol).once('error', (error) => resolve(error.message));
+    });
+  expect(await refusal(house.url)).toContain('400');
+  expect(await refusal(house.url, 'croupier.9')).toContain('400');
+  expect(await refusal(`ws://${host}/elsewhere`, 'croupier.1')).toContain('404');
+});
+
+test('no compression is agreed on, whatever the client offers', async () => {
+  const house = await aHouse();
+  const client = await house.connect({ perMessageDeflate: true });
+  expect(client.ws.extensions).toBe('');
+  expect(client.ws.protocol).toBe('croupier.1');
+});
+
+test('a silent connection is pinged, and cut off when it is dead', async () => {
+  const house = await limited({ silentMs: 400 });
+  const [alive, dead] = [await greeted(house), await greeted(house)];
+  dead.ws.pause();
+  await expect
+    .poll(async () => (await house.metrics.text()).body, { timeout: 8_000 })
+    .toContain('croupier_sockets 1');
+  expect(alive.closed).toBeUndefined();
+  dead.ws.terminate();
+}, 15_000);
+
+const greet = call({
+  name: 'test.greet',
+  summary: 'Greets.',
+  method: 'POST',
+  path: '/test/{name}',
+  audience: 'visitor',
+  keyed: true,
+  params: z.object({ name: z.string() }),
+  body: z.object({ times: z.int() }),
+  answer: dataOf(z.object({ text: z.string() })),
+  refusals: ['shy'],
+});
+const fail = call({ ...greet, name: 'test.fail', keyed: undefined as never });
+
+function callsOfTest() {
+  const routes = [
+    on(greet, atMost('5 per minute'), async ({ params, body, viewer, key, origin }) => {
+      if (params.name === 'Nobody') return refuse('shy', { name: ['too_shy'] });
+      const text = `${viewer.kind} ${viewer.id} ${params.name} ${body.times} ${key} ${origin.ip}`;
+      return { data: { text } };
+    }),
+    on(fail, atMost('5 per minute'), async () => {
+      throw new Error('a secret of the database');
+    }),
+  ];
+  return socketCalls(routes, createLimits());
+}
+
+test('a call goes through the checks, limits and handler of its route', async () => {
+  const house = await aHouse({ calls: callsOfTest() });
+  const client = await greeted(house, token('guest', 7));
+  let ref = 0;
+  const ask = async (input: object, name = 'test.greet') => {
+    const mark = ++ref;
+    client.say({
+      op: 'call',
+      ref: mark,
+      name,
+      body: { name: 'Anna', times: 2, ...input },
+      key: 'key-0001',
+    });
+    await client.until(() => client.of('answer').some((frame) => frame.ref === mark));
+    const {
+      op: _op,
+      ref: _ref,
+      ...answer
+    } = client.of('answer').find((frame) => frame.ref === mark)!;
+    return answer;
+  };
+  expect(await ask({})).toEqual({
+    ok: true,
+    data: { data: { text: 'guest 7 Anna 2 key-0001 127.0.0.1' } },
+  });
+  expect(await ask({ name: 'Nobody' })).toEqual({
+    ok: false,
+    status: 422,
+    message: 'shy',
+    errors: { name: ['too_shy'] },
+  });
+  expect(await ask({ times: 'two' })).toMatchObject({
+    ok: false,
+    status: 422,
+    message: 'bad_input',
+  });
+  expect(await ask({}, 'test.nothing')).toMatchObject({
+    ok: false,
+    status: 404,
+    message: 'not_found',
+  });
+  expect(await ask({}, 'test.fail')).toEqual({
+    ok: false,
+    status: 500,
+    message: 'unexpected',
+    errors: {},
+  });
+  await ask({});
+  await ask({});
+  expect(await ask({})).toMatchObject({ ok: false, status: 429, message: 'too_many_requests' });
+  await client.hello();
+  expect(await ask({})).toMatchObject({ ok: false, status: 401, message: 'unauthorized' });
+});
+
+test('the AsyncAPI document names every frame, topic and call, and every reference leads somewhere', () => {
+  const document = asyncApi([news, mine], [greet], 'Test', '1.0.0');
+  const { socket } = document['channels'] as {
+    socket: { messages: Record<string, { payload: object }> };
+  };
+  expect(Object.keys(socket.messages)).toEqual(
+    expect.arrayContaining([
+      'hello',
+      'bye',
+      'news.event',
+      'me.secret.snapshot',
+      'test.greet.answer',
+    ]),
+  );
+  expect(socket.messages['news.event']?.payload).toMatchObject({
+    properties: {
+      op: { const: 'event' },
+      topic: { const: 'news' },
+      data: { properties: { n: { type: 'number' } }, required: ['n'] },
+    },
+    required: ['op', 'topic', 'seq', 'data'],
+  });
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+  for (const [, path = ''] of references) {
+    const found = path
+      .split('/')
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+    expect(found, path).toBeDefined();
+  }
+});

@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, type ClientOptions } from 'ws';
+import * as z from 'zod/mini';
+import { topic } from '#core/wire.ts';
+import type { Bus } from '../bus/bus.ts';
+import { openBus } from '../bus/postgres-bus.ts';
+import type { Viewer } from '../http/route.ts';
+import { openLog } from '../log.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
+import { PROTOCOL, serverFrames, type ClientFrame, type ServerFrame } from './protocol.ts';
+import { createSockets, type Sockets, type SocketsOptions } from './sockets.ts';
+import { privateTopic, publicTopic } from './topics.ts';
+
+/** A server with sockets for tests, and clients that check every frame they get. */
+export type TestHouse = {
+  readonly url: string;
+  readonly server: Server;
+  readonly bus: Bus;
+  readonly sockets: Sockets;
+  readonly metrics: Metrics;
+  connect(options?: ClientOptions): Promise<TestClient>;
+  stop(): Promise<void>;
+};
+
+export const news = topic({
+  name: 'news',
+  summary: 'Numbers for everybody.',
+  audience: 'anyone',
+  snapshot: z.object({ total: z.number() }),
+  message: z.object({ n: z.number(), pad: z.optional(z.string()) }),
+});
+
+export const mine = topic({
+  name: 'me.secret',
+  summary: 'A number of the viewer.',
+  audience: 'visitor',
+  snapshot: z.object({ of: z.string() }),
+  message: z.object({ n: z.number() }),
+});
+
+export const members = topic({
+  name: 'members',
+  summary: 'For those with an account.',
+  audience: 'player',
+  snapshot: z.object({}),
+  message: z.object({ n: z.number() }),
+});
+
+type Settings = Partial<SocketsOptions> & { databaseUrl: string; total?: () => unknown };
+
+export async function openHouse({ databaseUrl, total, ...options }: Settings): Promise<TestHouse> {
+  const log = openLog('silent');
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const bus = await openBus({ url: databaseUrl, log });
+  const metrics = createMetrics();
+  const snapshot = (total ?? (() => ({ total: 0 }))) as () => { total: number };
+  const sockets = createSockets({
+    server,
+    bus,
+    log,
+    metrics,
+    viewerOf: async (token) => viewerOf(token),
+    topics: [
+      publicTopic(news, { snapshot }),
+      privateTopic(mine, { snapshot: (viewer) => ({ of: String(viewer.id) }) }),
+      publicTopic(members, { snapshot: () => ({}) }),
+    ],
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `ws://127.0.0.1:${port}/socket`;
+  return {
+    url,
+    server,
+    bus,
+    sockets,
+    metrics,
+    connect: (settings) => connect(url, settings),
+    async stop() {
+      await sockets.stop(100);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await bus.close();
+    },
+  };
+}
+
+/** `token('player', 7)`; it says itself who it is and for how long. */
+export function token(kind: Viewer['kind'], id: number, lifetimeMs = 60_000, session = `s${id}`) {
+  return [kind, id, session, Date.now() + lifetimeMs].join('.');
+}
+
+export function viewerOf(text: string): Viewer | undefined {
+  const [kind, id, session, expiresAt] = text.split('.');
+  if (id === undefined || session === undefined || Number(expiresAt) < Date.now()) return undefined;
+  return { kind: kind as Viewer['kind'], id: BigInt(id), session, expiresAt: Number(expiresAt) };
+}
+
+/** One client. Whatever the house says must be a frame of the protocol. */
+export class TestClient {
+  readonly ws: WebSocket;
+  readonly frames: ServerFrame[] = [];
+  closed: { code: number; reason: string } | undefined;
+
+  constructor(ws: WebSocket) {
+    this.ws = ws;
+    ws.on('message', (bytes) => {
+      const frame = JSON.parse(String(bytes)) as ServerFrame;
+      this.frames.push(serverFrames[frame.op].parse(frame) as ServerFrame);
+    });
+    ws.on('close', (code, reason) => (this.closed = { code, reason: String(reason) }));
+  }
+
+  say(frame: ClientFrame): void {
+    this.ws.send(JSON.stringify(frame));
+  }
+
+  of<Op extends ServerFrame['op']>(op: Op): Extract<ServerFrame, { op: Op }>[] {
+    return this.frames.filter((frame) => frame.op === op) as Extract<ServerFrame, { op: Op }>[];
+  }
+
+  /** The data of all events of a topic so far. */
+  events(name: string): unknown[] {
+    return this.of('event')
+      .filter((frame) => frame.topic === name)
+      .map((frame) => frame.data);
+  }
+
+  async until(isSo: () => boolean, what = 'what was expected', withinMs = 5_000): Promise<void> {
+    const end = Date.now() + withinMs;
+    while (!isSo()) {
+      if (Date.now() > end) {
+        const last = JSON.stringify(this.frames.slice(-5));
+        throw new Error(`${what} did not happen; last frames: ${last}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+
+  async hello(text?: string): Promise<void> {
+    const before = this.of('welcome').length;
+    this.say({ op: 'hello', ...(text === undefined ? {} : { token: text }) });
+    await this.until(() => this.of('welcome').length > before, 'a welcome');
+  }
+
+  async join(name: string): Promise<void> {
+    const before = this.of('snapshot').length;
+    this.say({ op: 'join', topic: name });
+    await this.until(() => this.of('snapshot').length > before, `a snapshot of ${name}`);
+  }
+
+  async bye(): Promise<string | undefined> {
+    await this.until(() => this.closed !== undefined, 'a close');
+    return this.of('bye').at(-1)?.reason;
+  }
+}
+
+async function connect(url: string, options: ClientOptions = {}): Promise<TestClient> {
+  const ws = new WebSocket(url, PROTOCOL, { perMessageDeflate: false, ...options });
+  const client = new TestClient(ws);
+  await new Promise((resolve, reject) => {
+    ws.once('open', resolve);
+    ws.once('error', reject);
+  });
+  return client;
+}

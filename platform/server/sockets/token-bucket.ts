@@ -1,0 +1,22 @@
+/** Lets `burst` pass at once and `perSecond` in the long run; in debt after that. */
+export class TokenBucket {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  #tokens: number;
+  #at: number;
+
+  constructor(perSecond: number, burst: number, nowMs: number) {
+    this.#perSecond = perSecond;
+    this.#burst = burst;
+    this.#tokens = burst;
+    this.#at = nowMs;
+  }
+
+  /** What is left after taking one; below zero it was one too many. */
+  take(nowMs: number): number {
+    const earned = ((nowMs - this.#at) / 1000) * this.#perSecond;
+    this.#at = nowMs;
+    this.#tokens = Math.min(this.#burst, this.#tokens + earned) - 1;
+    return this.#tokens;
+  }
+}

@@ -1,0 +1,93 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { isOwnOrigin } from './origin.ts';
+import { PROTOCOL, SOCKET_PATH } from './protocol.ts';
+
+/** Larger frames end the connection in the library; up to here we can still say why. */
+const FRAME_MAX_BYTES = 64 * 1024;
+
+export type UpgradeOptions = {
+  readonly server: Server;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly perAddressMax: number;
+  readonly ipOf: (request: IncomingMessage) => string;
+  readonly onOpen: (ws: WebSocket, stream: Duplex, request: IncomingMessage, ip: string) => void;
+};
+
+export type Upgrades = {
+  /** From now on newcomers are told to try elsewhere. */
+  refuseNew(): void;
+  close(): void;
+};
+
+/** Turns upgrade requests at /socket into connections, or into a plain HTTP refusal. */
+export function acceptUpgrades(options: UpgradeOptions): Upgrades {
+  const { server, allowedOrigins, ipOf } = options;
+  const perAddress = new Map<string, number>();
+  let isStopping = false;
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: FRAME_MAX_BYTES,
+    handleProtocols: () => PROTOCOL,
+  });
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (pathOf(request) !== SOCKET_PATH) {
+      // Somebody else may serve another path; if nobody does, it is not found.
+      if (server.listenerCount('upgrade') === 1) refuse(stream, 404);
+      return;
+    }
+    const ip = ipOf(request);
+    const status = refusalOf(request, ip);
+    if (status !== undefined) return refuse(stream, status);
+    acceptor.handleUpgrade(request, stream, head, (ws) => {
+      count(ip, 1);
+      ws.once('close', () => count(ip, -1));
+      options.onOpen(ws, stream, request, ip);
+    });
+  }
+
+  function refusalOf(request: IncomingMessage, ip: string): number | undefined {
+    if (isStopping) return 503;
+    if (!isOwnOrigin(request, allowedOrigins)) return 403;
+    if (!speaksOurs(request)) return 400;
+    if ((perAddress.get(ip) ?? 0) >= options.perAddressMax) return 429;
+    return undefined;
+  }
+
+  function count(ip: string, change: 1 | -1): void {
+    const connections = (perAddress.get(ip) ?? 0) + change;
+    if (connections === 0) perAddress.delete(ip);
+    else perAddress.set(ip, connections);
+  }
+
+  server.on('upgrade', onUpgrade);
+  return {
+    refuseNew: () => {
+      isStopping = true;
+    },
+    close: () => {
+      server.off('upgrade', onUpgrade);
+      acceptor.close();
+    },
+  };
+}
+
+function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?', 1)[0] ?? '';
+}
+
+function speaksOurs(request: IncomingMessage): boolean {
+  const offered = request.headers['sec-websocket-protocol'] ?? '';
+  return offered.split(',').some((name) => name.trim() === PROTOCOL);
+}
+
+function refuse(stream: Duplex, status: number): void {
+  stream.on('error', () => stream.destroy());
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
