@@ -1,5 +1,6 @@
 import { refuse } from '#core/refusal.ts';
-import { atMost, on, type Route, type Viewer } from '#platform/server/http/route.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
   cancelDeposit as cancelCall,
   getBillingData,
@@ -55,9 +56,9 @@ async function current(deps: CashierDeps, playerId: bigint) {
   return deposit ? processOf(deposit) : null;
 }
 
-/** What a page gets on joining each topic of the cashier. */
-export function cashierTopics(deps: CashierDeps) {
-  return [{ topic: myDeposits, snapshot: (viewer: Viewer) => current(deps, viewer.id) }];
+/** What pages of a player hear of his deposits. */
+export function cashierTopics(deps: CashierDeps): Topic[] {
+  return [privateTopic(myDeposits, { snapshot: (viewer) => current(deps, viewer.id) })];
 }
 
 /** Work that the cashier does by itself. */
