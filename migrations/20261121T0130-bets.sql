@@ -59,6 +59,14 @@ begin
   if applied <> expected then
     raise exception 'ledger: a bet does not continue its account' using errcode = 'CL003';
   end if;
+  -- Each bet takes the next nonce of a seed in force, or none is placed.
+  update seeds s set nonce = i.nonce + 1 from inserted i
+   where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'
+     and s.nonce = i.nonce;
+  get diagnostics applied = row_count;
+  if applied <> expected then
+    raise exception 'fairness: a bet does not take the next nonce' using errcode = 'CF002';
+  end if;
   return null;
 end $$;
 create trigger bets_apply after insert on bets

@@ -1,8 +1,8 @@
-import assert from 'node:assert';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#house/ledger/server/index.ts';
-import type { LaneClient } from './client.ts';
+import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider } from './decide.ts';
+import type { LaneMemory } from './memory.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
 import {
   INSERT_BETS,
@@ -10,82 +10,101 @@ import {
   LOCK_ACCOUNTS,
   LOCK_SEEDS,
   numbers,
+  READ_ACCOUNTS,
+  READ_SEEDS,
   type PlacedRow,
 } from './store.ts';
 
-/** An order with its answer. */
-export type Answered<Waiting> = readonly [Waiting, Bet | Refusal];
-
-type HasOrder = { readonly order: BetOrder };
+export type Desk = {
+  readonly connection: LaneClient;
+  readonly memory: LaneMemory;
+  readonly decider: Decider;
+  readonly nextId: () => bigint;
+};
 
 /**
- * Settles orders of different players in one transaction and answers each: a bet, or a refusal
- * that did not disturb the others. Two round trips: lock, then write and commit.
+ * Settles orders of different players at once and answers each in its place: a bet, or a refusal
+ * that did not disturb the others. An order whose key was used before is answered `key_reused`;
+ * the caller looks up whether the first bet is in fact its own.
  *
- * An order whose key was used before is answered `key_reused`; the caller looks up whether the
- * first bet is in fact its own.
+ * Decides by memory and writes with one statement; what was not remembered is read first. A
+ * refusal given here is only as good as the memory: `settleLocked` has the last word.
  */
-export async function settleBatch<Waiting extends HasOrder>(
-  connection: LaneClient,
-  decider: Decider,
-  nextId: () => bigint,
-  batch: readonly Waiting[],
-): Promise<Answered<Waiting>[]> {
-  const locked = await lock(connection, batch);
-  const answers = batch.map(({ order }) =>
-    decider.decide(order, locked.accounts.get(order.account), locked.seeds.get(order.playerId)),
-  );
-  const decided = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
-  const written = await write(connection, decided, nextId);
-  return batch.map((waiting, index) => {
-    const answer = answers[index]!;
-    if (isRefusal(answer)) return [waiting, answer];
-    return [waiting, written.get(answer) ?? refuse('key_reused')];
-  });
+export async function settleRemembered(
+  desk: Desk,
+  orders: readonly BetOrder[],
+): Promise<(Bet | Refusal)[]> {
+  const unknown = orders.filter((order) => !desk.memory.knows(order));
+  if (unknown.length > 0) await read(desk, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
+  const { decided, answers } = decide(desk, orders);
+  if (decided.length === 0) return answers.filter(isRefusal);
+  const ids = decided.map(desk.nextId);
+  const [rows] = await desk.connection.together([insert(decided, ids)]);
+  return merge(desk, answers, ids, rows as PlacedRow[]);
 }
 
-async function lock(connection: LaneClient, batch: readonly HasOrder[]) {
-  const players = numbers(batch.map(({ order }) => order.playerId));
-  const ids = numbers(batch.map(({ order }) => order.account));
-  const [, seeds, accounts] = await connection.together([
-    { text: 'begin' },
-    { name: 'lane-seeds', text: LOCK_SEEDS, values: [players] },
-    { name: 'lane-accounts', text: LOCK_ACCOUNTS, values: [ids] },
-  ]);
-  return {
-    seeds: new Map((seeds as ActiveSeed[]).map((seed) => [seed.player_id, seed])),
-    accounts: new Map((accounts as LockedAccount[]).map((row) => [row.id, row])),
-  };
-}
-
-/** Writes and commits. Bets left out because their key was there already are not in the answer. */
-async function write(
-  connection: LaneClient,
-  decided: readonly DecidedBet[],
-  nextId: () => bigint,
-): Promise<Map<DecidedBet, Bet>> {
+/** The same under locks taken in sorted order: nobody can come between reading and writing. */
+export async function settleLocked(
+  desk: Desk,
+  orders: readonly BetOrder[],
+): Promise<(Bet | Refusal)[]> {
+  for (const order of orders) desk.memory.forget(order);
+  await read(desk, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
+  const { decided, answers } = decide(desk, orders);
   if (decided.length === 0) {
-    await connection.together([{ text: 'rollback' }]);
-    return new Map();
+    await desk.connection.together([{ text: 'rollback' }]);
+    return answers.filter(isRefusal);
   }
-  const ids = decided.map(nextId);
-  const [rows] = await connection.together([
-    { name: 'lane-bets', text: INSERT_BETS, values: insertValues(decided, ids) },
-    { text: 'commit' },
+  const ids = decided.map(desk.nextId);
+  const [rows] = await desk.connection.together([insert(decided, ids), { text: 'commit' }]);
+  return merge(desk, answers, ids, rows as PlacedRow[]);
+}
+
+async function read(
+  { connection, memory }: Desk,
+  orders: readonly BetOrder[],
+  [seedsText, accountsText]: readonly [string, string],
+  name: 'read' | 'lock',
+  before: readonly Statement[],
+): Promise<void> {
+  const players = numbers(orders.map((order) => order.playerId));
+  const ids = numbers(orders.map((order) => order.account));
+  const rows = await connection.together([
+    ...before,
+    { name: `lane-${name}-accounts`, text: accountsText, values: [ids] },
+    { name: `lane-${name}-seeds`, text: seedsText, values: [players] },
   ]);
-  const placed = rows as PlacedRow[];
-  assert(
-    placed.every((row) => row.taken === BigInt(placed.length)),
-    'lane: a nonce was not taken',
+  memory.learn(rows.at(-2) as LockedAccount[], rows.at(-1) as ActiveSeed[]);
+}
+
+function decide({ decider, memory }: Desk, orders: readonly BetOrder[]) {
+  const answers = orders.map((order) =>
+    decider.decide(order, memory.account(order.account), memory.seed(order.playerId)),
   );
-  const placedAt = new Map(placed.map((row) => [row.id, row.placed_at]));
-  const bets = new Map<DecidedBet, Bet>();
-  decided.forEach((bet, index) => {
-    const id = ids[index]!;
+  return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
+}
+
+function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Statement {
+  return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
+}
+
+/** Puts what was written in the place of what was decided; what is missing had its key used. */
+function merge(
+  { memory }: Desk,
+  answers: readonly (DecidedBet | Refusal)[],
+  ids: readonly bigint[],
+  rows: readonly PlacedRow[],
+): (Bet | Refusal)[] {
+  const placedAt = new Map(rows.map((row) => [row.id, row.placed_at]));
+  const given = ids.values();
+  return answers.map((answer) => {
+    if (isRefusal(answer)) return answer;
+    const id = given.next().value!;
     const at = placedAt.get(id);
-    if (at) bets.set(bet, betOf(bet, id, at));
+    if (!at) return refuse('key_reused');
+    memory.follow(answer);
+    return betOf(answer, id, at);
   });
-  return bets;
 }
 
 function betOf({ houseAccount: _, seq: __, ...bet }: DecidedBet, id: bigint, at: Date): Bet {

@@ -2,10 +2,12 @@ import assert from 'node:assert';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { settleBatch, type Answered } from './batch.ts';
+import { settleLocked, settleRemembered, type Desk } from './batch.ts';
 import { LaneConnection } from './client.ts';
 import { answersOrder, type Decider } from './decide.ts';
+import { LaneMemory } from './memory.ts';
 import type { Bet, BetOrder } from './order.ts';
+import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
 
 /** The largest batch: beyond it a batch only takes longer, it does not get cheaper per bet. */
 const BATCH_MAX = 512;
@@ -44,6 +46,7 @@ type Waiting = {
 export class Lane {
   readonly #options: LaneOptions;
   readonly #connection: LaneConnection;
+  readonly #memory = new LaneMemory();
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   #isStopping = false;
@@ -89,7 +92,8 @@ export class Lane {
       players.add(playerId);
     }
     this.#queue = rest;
-    return batch;
+    // Rows are locked in the order they are written: by account, as everybody locks them.
+    return batch.sort((a, b) => (a.order.account < b.order.account ? -1 : 1));
   }
 
   /** Answers every order of the batch; an error of one of them splits it until it stands alone. */
@@ -119,21 +123,52 @@ export class Lane {
     }
   }
 
+  /** By memory first; whatever that could not place is decided again under locks. */
   async #settleOnce(batch: readonly Waiting[]): Promise<void> {
-    const { decider, nextId, onSettled } = this.#options;
-    const client = await this.#connection.ready();
-    const answers = await settleBatch(client, decider, nextId, batch);
-    const settled = answers.flatMap(([, answer]) => (isRefusal(answer) ? [] : [answer]));
-    if (settled.length > 0) onSettled(settled);
-    for (const [waiting, answer] of answers) if (!isRefusal(answer)) waiting.resolve(answer);
-    for (const [waiting, answer] of answers) {
-      if (isRefusal(answer)) await this.#refuse(waiting, answer);
+    const { decider, nextId } = this.#options;
+    const connection = await this.#connection.ready();
+    const desk = { connection, memory: this.#memory, decider, nextId };
+    const rest = this.#memory.isTrusted(Date.now()) ? await this.#byMemory(desk, batch) : batch;
+    if (rest.length > 0) await this.#underLocks(desk, rest);
+  }
+
+  /** Answers what could be placed and gives back the rest. */
+  async #byMemory(desk: Desk, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    try {
+      const answers = await settleRemembered(desk, ordersOf(batch));
+      return this.#tellPlaced(batch, answers).map(([waiting]) => waiting);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      this.#memory.distrust(Date.now());
+      return batch;
     }
   }
 
+  async #underLocks(desk: Desk, batch: readonly Waiting[]): Promise<void> {
+    const answers = await settleLocked(desk, ordersOf(batch));
+    for (const [waiting, refusal] of this.#tellPlaced(batch, answers)) {
+      await this.#refuse(waiting, refusal);
+    }
+  }
+
+  #tellPlaced(
+    batch: readonly Waiting[],
+    answers: readonly (Bet | Refusal)[],
+  ): [Waiting, Refusal][] {
+    const refused: [Waiting, Refusal][] = [];
+    const settled = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
+    if (settled.length > 0) this.#options.onSettled(settled);
+    batch.forEach((waiting, index) => {
+      const answer = answers[index]!;
+      if (isRefusal(answer)) refused.push([waiting, answer]);
+      else waiting.resolve(answer);
+    });
+    return refused;
+  }
+
   /** Before a no is said, the key is looked up: a repeat gets its first answer, funds or not. */
-  async #refuse(...[waiting, refusal]: Answered<Waiting>): Promise<void> {
-    if (isRefusal(refusal) && this.#isMissedByRotation(waiting, refusal)) return;
+  async #refuse(waiting: Waiting, refusal: Refusal): Promise<void> {
+    if (this.#isMissedByRotation(waiting, refusal)) return;
     const { playerId, key } = waiting.order;
     const earlier = await this.#options.findBet(playerId, key);
     if (!earlier) waiting.resolve(refusal);
@@ -150,6 +185,16 @@ export class Lane {
     this.#queue.unshift(waiting);
     return true;
   }
+}
+
+function ordersOf(batch: readonly Waiting[]): BetOrder[] {
+  return batch.map((waiting) => waiting.order);
+}
+
+/** Somebody else moved an account or a seed since it was remembered. */
+function isStale(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return STALE_CODES.has(error.code ?? '') || error.constraint === NONCE_CONSTRAINT;
 }
 
 /** Failures that another try can pass: the connection, a restart, a deadlock, a time-out. */

@@ -8,34 +8,34 @@ import type { Bet } from './order.ts';
 export const LANE_SETTINGS = `set enable_hashjoin = off; set enable_mergejoin = off;
   set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off`;
 
-export const LOCK_SEEDS = `select player_id, id, sealed, commitment, client_seed, nonce
-  from seeds
-  where player_id = any ($1) and state = 'active' order by id for no key update`;
+export const READ_SEEDS = `select player_id, id, sealed, commitment, client_seed, nonce
+  from seeds where player_id = any ($1) and state = 'active'`;
+export const LOCK_SEEDS = `${READ_SEEDS} order by id for no key update`;
 
+export const READ_ACCOUNTS =
+  'select id, is_tracked, balance, seq from accounts where id = any ($1)';
 export const LOCK_ACCOUNTS = 'select id, is_tracked, balance, seq from lock_accounts($1)';
 
-// Rows whose key is already there are left out and keep their first answer; only the others
-// take their nonce. The balances move by the trigger on the table.
-export const INSERT_BETS = `with given as (
-    select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-      $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
-      $12::smallint[], $13::text[], $14::text[], $15::text[], $16::text[])
-      as g (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
-            game_version, game, key, params, outcome)
-  ), placed as (
-    insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
-      seed_id, nonce, game_version, game, key, params, outcome)
-    select player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
-      game_version, game, key, params::jsonb, outcome::jsonb from given
-    on conflict on constraint bets_key do nothing
-    returning id, seed_id, nonce, placed_at
-  ), taken as (
-    update seeds s set nonce = p.nonce + 1 from placed p where s.id = p.seed_id and s.nonce = p.nonce
-    returning s.id
-  )
-  select p.id, p.placed_at, (select count(*) from taken) as taken from placed p`;
+// Rows whose key is already there are left out and keep their first answer. The balances and the
+// nonces move by the trigger on the table, which refuses the whole statement if one does not fit.
+export const INSERT_BETS = `insert into bets (player_id, id, account, house_account, seq, balance,
+    stake, payout, m4, seed_id, nonce, game_version, game, key, params, outcome)
+  select player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
+    game_version, game, key, params::jsonb, outcome::jsonb
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::smallint[],
+    $13::text[], $14::text[], $15::text[], $16::text[])
+    as given (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id,
+      nonce, game_version, game, key, params, outcome)
+  on conflict on constraint bets_key do nothing
+  returning id, placed_at`;
 
-export type PlacedRow = { id: bigint; placed_at: Date; taken: bigint };
+export type PlacedRow = { id: bigint; placed_at: Date };
+
+/** Errors of the trigger: somebody else moved the account, or took the nonce, since we looked. */
+export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002']);
+/** Broken when the nonce we remembered was used meanwhile. */
+export const NONCE_CONSTRAINT = 'bets_nonce';
 
 export function insertValues(bets: readonly DecidedBet[], ids: readonly bigint[]): string[] {
   return [
