@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { cashierJobs, cashierPages, cashierRoutes } from '#features/cashier/server/index.ts';
 import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
 import { diceRoutes } from '#features/dice/server/index.ts';
+import { errorPageRoutes } from '#features/error-page/server/index.ts';
+import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import { betRoutes } from '#house/bets/server/index.ts';
 import { fairnessRoutes } from '#house/fairness/server/index.ts';
@@ -39,6 +41,8 @@ export function openFeatures(options: FeatureOptions) {
     ...betRoutes(db, rooms.settings, GAMES),
     ...diceRoutes(rooms.bets),
     ...cashierRoutes(cashier),
+    ...errorPageRoutes(options.log),
+    ...openRouteRules(db).routes,
   ];
   const jobs: Job[] = [
     { name: 'ledger.expire-holds', everyMs: 15_000, run: () => expireHolds(db) },
