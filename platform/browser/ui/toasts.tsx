@@ -1,5 +1,5 @@
 import './toasts.css';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -27,6 +27,7 @@ const ICONS: Record<ToastTone, IconName> = {
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const host = useTopmostHost();
+  if (!host) return null;
   const region = (
     <section className="toasts" aria-label={label}>
       <ul aria-live="polite" aria-relevant="additions text">
@@ -39,10 +40,14 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   return createPortal(region, host);
 }
 
-/** An element that moves into whichever dialog is topmost, and back to the page. React sees it stay. */
-function useTopmostHost(): HTMLElement {
-  const [host] = useState(createHost);
+/**
+ * An element that moves into whichever dialog is topmost, and back to the page; React sees it stay. There is
+ * none while the page is written on the server.
+ */
+function useTopmostHost(): HTMLElement | undefined {
+  const host = useSyncExternalStore(never, browserHost, noHost);
   useEffect(() => {
+    if (!host) return undefined;
     const move = () => (topmostDialog() ?? document.body).append(host);
     move();
     const unsubscribe = subscribeToDialogs(move);
@@ -52,6 +57,21 @@ function useTopmostHost(): HTMLElement {
     };
   }, [host]);
   return host;
+}
+
+let onlyHost: HTMLElement | undefined;
+
+function browserHost(): HTMLElement {
+  onlyHost ??= createHost();
+  return onlyHost;
+}
+
+function noHost(): undefined {
+  return undefined;
+}
+
+function never() {
+  return () => {};
 }
 
 /** Whoever points at a notification, or tabs to it, has all the time they need to read it. */
