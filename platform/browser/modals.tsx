@@ -64,12 +64,18 @@ export function closeAllModals(): void {
   setStack([]);
 }
 
-export function isModalOpen(): boolean {
-  return stack.length > 0;
+/** Closes a dialog by its name, wherever in the stack it is. */
+export function closeModalNamed(name: string): void {
+  setStack(stack.filter((modal) => modal.name !== name));
+}
+
+/** Whether any dialog is open, or the one of this name. */
+export function isModalOpen(name?: string): boolean {
+  return name === undefined ? stack.length > 0 : stack.some((modal) => modal.name === name);
 }
 
 export function useModalOpen(): boolean {
-  return useSyncExternalStore(subscribe, isModalOpen, () => false);
+  return useSyncExternalStore(subscribe, () => isModalOpen(), () => false);
 }
 
 function subscribe(listener: () => void): () => void {
