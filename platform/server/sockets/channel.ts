@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Joined } from './connection.ts';
 import { encodeFrame } from './frames.ts';
 import { History } from './history.ts';
 import type { Pump, Pumped } from './pump.ts';
@@ -16,7 +16,7 @@ const CATCH_UP_MS = 100;
 const LOOK_COST = 0.05;
 
 /** One stream of a topic: of everybody, or of one viewer when the topic is private. */
-export class Channel implements Pumped {
+export class Channel implements Pumped, Joined {
   readonly topic: Topic;
   readonly #pump: Pump;
   readonly #log: Log;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Origin, Viewer } from '../http/route.ts';
-import type { Channel } from './channel.ts';
 import { encodeFrame } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
 import type { ByeReason, ClientFrame, ServerFrame } from './protocol.ts';
 import { TokenBucket } from './token-bucket.ts';
+import type { Topic } from './topics.ts';
 
 const CLOSE_CODES: Readonly<Record<ByeReason, number>> = {
   too_slow: 1013,
@@ -17,12 +17,15 @@ const CLOSE_CODES: Readonly<Record<ByeReason, number>> = {
 };
 const CLOSE_WAIT_MS = 2_000;
 
+/** A stream that a connection is on. */
+export type Joined = { readonly topic: Topic; leave(connection: Connection): void };
+
 /** One client, from its upgrade to its end. */
 export class Connection {
   readonly id = randomUUID();
   readonly origin: Origin;
   /** The topics it has joined, by name. */
-  readonly channels = new Map<string, Channel>();
+  readonly channels = new Map<string, Joined>();
   readonly frames: TokenBucket;
   readonly openedAt = Date.now();
   /** Frames that wait until the hello before them is answered. */

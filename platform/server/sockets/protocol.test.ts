@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
 import { createLimits } from '../http/limits.ts';
@@ -10,30 +9,11 @@ import { atMost, on } from '../http/route.ts';
 import { asyncApi } from './asyncapi.ts';
 import { socketCalls } from './calls.ts';
 import type { SocketLimits } from './limits.ts';
-import { mine, news, openHouse, token, type TestClient, type TestHouse } from './test-house.ts';
+import { greeted, mine, news, testHouses, token } from '#dev/test-sockets.ts';
 
-let database: TestDatabase;
-const houses: TestHouse[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterEach(() => Promise.all(houses.splice(0).map((house) => house.stop())));
-afterAll(() => database.close());
-
-async function aHouse(settings: Partial<Parameters<typeof openHouse>[0]> = {}): Promise<TestHouse> {
-  const house = await openHouse({ databaseUrl: database.url, ...settings });
-  houses.push(house);
-  return house;
-}
+const aHouse = testHouses();
 
 const limited = (limits: Partial<SocketLimits>) => aHouse({ limits });
-
-async function greeted(house: TestHouse, text?: string): Promise<TestClient> {
-  const client = await house.connect();
-  await client.hello(text);
-  return client;
-}
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 

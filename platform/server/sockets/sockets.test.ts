@@ -1,36 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import type { SocketsOptions } from './sockets.ts';
-import { openHouse, token, viewerOf, type TestClient, type TestHouse } from './test-house.ts';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import {
+  greeted,
+  numbers,
+  testHouses,
+  token,
+  upTo,
+  viewerOf,
+  type TestClient,
+} from '#dev/test-sockets.ts';
 
-let database: TestDatabase;
-const houses: TestHouse[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterEach(() => Promise.all(houses.splice(0).map((house) => house.stop())));
-afterAll(() => database.close());
-
-type Settings = Partial<SocketsOptions> & { total?: () => unknown };
-
-async function aHouse(settings: Settings = {}): Promise<TestHouse> {
-  const house = await openHouse({ databaseUrl: database.url, ...settings });
-  houses.push(house);
-  return house;
-}
-
-async function greeted(house: TestHouse, text?: string): Promise<TestClient> {
-  const client = await house.connect();
-  await client.hello(text);
-  return client;
-}
+const aHouse = testHouses();
 
 const seqs = (client: TestClient) => client.of('event').map(({ seq }) => seq);
-const numbers = (client: TestClient, name = 'news') =>
-  client.events(name).map((data) => (data as { n: number }).n);
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 test('joining gives the state, then events numbered one by one', async () => {
   const house = await aHouse({ total: () => ({ total: 41, secret: 'not in the contract' }) });
@@ -211,8 +194,7 @@ test('after the bus lost its connection everybody gets the state anew', async ()
   await client.join('news');
   await client.join('me.secret');
   total = 2;
-  const { default: pg } = await import('pg');
-  const killer = new pg.Client({ connectionString: database.url });
+  const killer = new pg.Client({ connectionString: house.databaseUrl });
   await killer.connect();
   await killer.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -224,67 +206,6 @@ test('after the bus lost its connection everybody gets the state anew', async ()
   house.sockets.publish('news', { n: 5 });
   await client.until(() => numbers(client).length === 1);
 });
-
-test('1,000 sockets all get everything, in order', async () => {
-  const house = await aHouse({ limits: { perAddressMax: 2_000 } });
-  const clients: TestClient[] = [];
-  for (let n = 0; n < 20; n++) {
-    const some = upTo(50).map(() => greeted(house));
-    clients.push(...(await Promise.all(some)));
-  }
-  await Promise.all(clients.map((client) => client.join('news')));
-  for (const n of upTo(30)) {
-    house.sockets.publish('news', { n });
-    if (n % 7 === 0) await pause(3);
-  }
-  for (const client of clients)
-    await client.until(() => numbers(client).length === 30, 'all', 15_000);
-  for (const client of clients) expect(numbers(client)).toEqual(upTo(30));
-  expect((await house.metrics.text()).body).toContain('croupier_sockets 1000');
-}, 60_000);
-
-test('a slow reader gets nothing new until it has read, then everything or the state', async () => {
-  const house = await aHouse({ limits: { bufferedSoftBytes: 50_000 } });
-  const [slow, quick] = [await greeted(house), await greeted(house)];
-  await slow.join('news');
-  await quick.join('news');
-  slow.ws.pause();
-  const pad = 'x'.repeat(6_000);
-  for (const n of upTo(3_000)) {
-    house.sockets.deliver('news', { n, pad });
-    if (n % 20 === 0) await pause(1);
-  }
-  await quick.until(() => numbers(quick).length === 3_000);
-  slow.ws.resume();
-  await slow.until(() => numbers(slow).includes(2_999) || slow.of('snapshot').length > 1);
-  house.sockets.deliver('news', { n: 3_000 });
-  await slow.until(() => numbers(slow).includes(3_000));
-  expect(numbers(slow).length).toBeLessThan(3_000);
-  // Every jump in the numbers is a new state, never a hole.
-  let last: number | undefined;
-  for (const frame of slow.frames) {
-    if (frame.op === 'snapshot') last = frame.seq;
-    if (frame.op !== 'event') continue;
-    expect(frame.seq).toBe((last ?? 0) + 1);
-    last = frame.seq;
-  }
-  expect(slow.closed).toBeUndefined();
-}, 30_000);
-
-test('a reader that does not read at all is let go', async () => {
-  const house = await aHouse({ limits: { bufferedSoftBytes: 20_000, slowMs: 500 } });
-  const client = await greeted(house);
-  await client.join('news');
-  client.ws.pause();
-  const publishing = setInterval(() => {
-    for (let n = 0; n < 50; n++) house.sockets.deliver('news', { n, pad: 'x'.repeat(6_000) });
-  }, 5);
-  await expect
-    .poll(async () => (await house.metrics.text()).body, { timeout: 10_000 })
-    .toContain('croupier_sockets 0');
-  clearInterval(publishing);
-  client.ws.terminate();
-}, 20_000);
 
 test('stopping says bye to everybody, lets calls end and refuses newcomers', async () => {
   let ended = 0;

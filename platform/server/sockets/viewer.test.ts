@@ -1,31 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openHouse, token, viewerOf, type TestClient, type TestHouse } from './test-house.ts';
+import { expect, test } from 'vitest';
+import {
+  greeted,
+  numbers,
+  testHouses,
+  token,
+  viewerOf,
+  type TestClient,
+} from '#dev/test-sockets.ts';
 
-let database: TestDatabase;
-const houses: TestHouse[] = [];
+const aHouse = testHouses();
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterEach(() => Promise.all(houses.splice(0).map((house) => house.stop())));
-afterAll(() => database.close());
-
-async function aHouse(settings: Partial<Parameters<typeof openHouse>[0]> = {}): Promise<TestHouse> {
-  const house = await openHouse({ databaseUrl: database.url, ...settings });
-  houses.push(house);
-  return house;
-}
-
-async function greeted(house: TestHouse, text?: string): Promise<TestClient> {
-  const client = await house.connect();
-  await client.hello(text);
-  return client;
-}
-
-const secrets = (client: TestClient) =>
-  client.events('me.secret').map((data) => (data as { n: number }).n);
+const secrets = (client: TestClient) => numbers(client, 'me.secret');
 
 test('a private topic is joined by a viewer only, and heard by nobody else', async () => {
   const house = await aHouse();

@@ -1,19 +1,31 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import * as z from 'zod/mini';
 import { topic } from '#core/wire.ts';
-import type { Bus } from '../bus/bus.ts';
-import { openBus } from '../bus/postgres-bus.ts';
-import type { Viewer } from '../http/route.ts';
-import { openLog } from '../log.ts';
-import { createMetrics, type Metrics } from '../metrics.ts';
-import { PROTOCOL, serverFrames, type ClientFrame, type ServerFrame } from './protocol.ts';
-import { createSockets, type Sockets, type SocketsOptions } from './sockets.ts';
-import { privateTopic, publicTopic } from './topics.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { openLog } from '#platform/server/log.ts';
+import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
+import {
+  PROTOCOL,
+  serverFrames,
+  type ClientFrame,
+  type ServerFrame,
+} from '#platform/server/sockets/protocol.ts';
+import {
+  createSockets,
+  type Sockets,
+  type SocketsOptions,
+} from '#platform/server/sockets/sockets.ts';
+import { privateTopic, publicTopic } from '#platform/server/sockets/topics.ts';
 
 /** A server with sockets for tests, and clients that check every frame they get. */
 export type TestHouse = {
+  readonly databaseUrl: string;
   readonly url: string;
   readonly server: Server;
   readonly bus: Bus;
@@ -47,9 +59,40 @@ export const members = topic({
   message: z.object({ n: z.number() }),
 });
 
-type Settings = Partial<SocketsOptions> & { databaseUrl: string; total?: () => unknown };
+type Settings = Partial<SocketsOptions> & { total?: () => unknown };
 
-export async function openHouse({ databaseUrl, total, ...options }: Settings): Promise<TestHouse> {
+/** Houses on one database for the tests of a file, stopped after each test. */
+export function testHouses(): (settings?: Settings) => Promise<TestHouse> {
+  const houses: TestHouse[] = [];
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterEach(() => Promise.all(houses.splice(0).map((house) => house.stop())));
+  afterAll(() => database.close());
+  return async (settings = {}) => {
+    const house = await openHouse(database.url, settings);
+    houses.push(house);
+    return house;
+  };
+}
+
+export async function greeted(house: TestHouse, text?: string): Promise<TestClient> {
+  const client = await house.connect();
+  await client.hello(text);
+  return client;
+}
+
+/** The numbers a client heard on a topic. */
+export function numbers(client: TestClient, name = 'news'): number[] {
+  return client.events(name).map((data) => (data as { n: number }).n);
+}
+
+export function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}
+
+async function openHouse(databaseUrl: string, { total, ...options }: Settings): Promise<TestHouse> {
   const log = openLog('silent');
   const server = createServer((_request, response) => response.writeHead(404).end());
   const bus = await openBus({ url: databaseUrl, log });
@@ -72,6 +115,7 @@ export async function openHouse({ databaseUrl, total, ...options }: Settings): P
   const { port } = server.address() as AddressInfo;
   const url = `ws://127.0.0.1:${port}/socket`;
   return {
+    databaseUrl,
     url,
     server,
     bus,
@@ -107,7 +151,8 @@ export class TestClient {
   constructor(ws: WebSocket) {
     this.ws = ws;
     ws.on('message', (bytes) => {
-      const frame = JSON.parse(String(bytes)) as ServerFrame;
+      // A Buffer unless the library is asked for something else.
+      const frame = JSON.parse((bytes as Buffer).toString()) as ServerFrame;
       this.frames.push(serverFrames[frame.op].parse(frame) as ServerFrame);
     });
     ws.on('close', (code, reason) => (this.closed = { code, reason: String(reason) }));
