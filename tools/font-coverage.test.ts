@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { charactersOf } from './woff2-characters.ts';
+
+/**
+ * Every character the house writes must come from the file that the stylesheet would take it from. The
+ * stylesheet is read as a browser reads it: of the faces of a family whose range holds the character, the
+ * last one wins, and if its file lacks the glyph the text falls back to a foreign face.
+ */
+const STYLESHEET = new URL('../platform/browser/ui/fonts.css', import.meta.url);
+/** Read as text: the browser's files are in another compiler world. */
+const PRELOADS = readFileSync(new URL('../platform/browser/ui/fonts.ts', import.meta.url), 'utf8');
+const require = createRequire(import.meta.url);
+
+const RUSSIAN = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя';
+const KAZAKH = 'ӘҒҚҢӨҰҮҺІәғқңөұүһі';
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const DIGITS_AND_SIGNS = '0123456789₽₸₹€$%+−-–—×½.,:;!?…«»“”‘’()/·№&@#';
+const ALL = [...new Set(RUSSIAN + KAZAKH + LATIN + DIGITS_AND_SIGNS)];
+
+type Face = { family: string; weight: string; path: string; ranges: [from: number, to: number][] };
+
+const faces = readFaces(readFileSync(STYLESHEET, 'utf8'));
+const charactersByPath = new Map(
+  faces.map(({ path }) => [path, charactersOf(readFileSync(path))] as const),
+);
+
+test.each(['Inter', 'Brygada 1918'])(
+  '%s draws every letter, digit and sign of the house',
+  (family) => {
+    const missing = ALL.filter((character) => !isDrawn(family, character));
+    expect(missing.join('')).toBe('');
+  },
+);
+
+test('JetBrains Mono draws every hexadecimal digit of a seed', () => {
+  const missing = [...'0123456789abcdefABCDEF:-'].filter(
+    (each) => !isDrawn('JetBrains Mono', each),
+  );
+  expect(missing.join('')).toBe('');
+});
+
+test('a character outside every file is reported: the test can fail', () => {
+  expect(isDrawn('Inter', '字')).toBe(false);
+  expect(isDrawn('Brygada 1918', '₿')).toBe(false);
+});
+
+test('all faces of a family name the same weights, or the browser would pass some over', () => {
+  const weights = new Map<string, Set<string>>();
+  for (const { family, weight } of faces) {
+    weights.set(family, (weights.get(family) ?? new Set()).add(weight));
+  }
+  expect([...weights].filter(([, each]) => each.size > 1)).toEqual([]);
+});
+
+test('every preloaded file is one of the stylesheet, and enough for the alphabet of its locale', () => {
+  const byLocale = { ru: RUSSIAN, en: LATIN, kz: RUSSIAN + KAZAKH };
+  for (const locale of ['ru', 'en', 'kz'] as const) {
+    const names = preloadedNames(locale);
+    expect(names).not.toEqual([]);
+    const files = names.map((name) => faces.find(({ path }) => path.endsWith(`/${name}.woff2`)));
+    expect(files).not.toContain(undefined);
+    const drawn = files.flatMap((face) =>
+      face?.family === 'Inter' ? [...(charactersByPath.get(face.path) ?? [])] : [],
+    );
+    const missing = [...byLocale[locale]].filter((each) => !drawn.includes(each.codePointAt(0)!));
+    expect(missing.join('')).toBe('');
+  }
+});
+
+function preloadedNames(locale: string): string[] {
+  const list = new RegExp(`\\b${locale}: \\[([^\\]]*)\\]`).exec(PRELOADS)?.[1] ?? '';
+  return [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+}
+
+function isDrawn(family: string, character: string): boolean {
+  const code = character.codePointAt(0)!;
+  const face = faces.findLast(
+    (each) =>
+      each.family === family && each.ranges.some(([from, to]) => code >= from && code <= to),
+  );
+  return face !== undefined && charactersByPath.get(face.path)!.has(code);
+}
+
+/** The system faces of the fallbacks have `local()` sources and are left out. */
+function readFaces(css: string): Face[] {
+  return [...css.matchAll(/@font-face \{([^}]+)\}/g)].flatMap(([, body = '']) => {
+    const source = /url\('([^'?]+)/.exec(body)?.[1];
+    if (!source) return [];
+    return {
+      family: /font-family: '([^']+)'/.exec(body)?.[1] ?? '',
+      weight: /font-weight: ([^;]+);/.exec(body)?.[1] ?? '',
+      path: pathOf(source),
+      ranges: [...body.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+        ([, from = '', to = from]): [number, number] => [parseInt(from, 16), parseInt(to, 16)],
+      ),
+    };
+  });
+}
+
+function pathOf(source: string): string {
+  const path = source.startsWith('.')
+    ? fileURLToPath(new URL(source, STYLESHEET))
+    : require.resolve(source);
+  expect(existsSync(path), source).toBe(true);
+  return path;
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = readFileSync(new URL('../platform/browser/ui/tokens.css', import.meta.url), 'utf8');
+
+/** WCAG 2.2: text 4.5:1; edges and marks that tell a control from the ground 3:1. */
+const TEXT_MIN = 4.5;
+const MARK_MIN = 3;
+
+const GROUNDS = ['ground-0', 'ground-1', 'ground-2', 'ground-3'];
+const FELTS = ['felt-1', 'felt-2'];
+const TEXTS = ['ivory-1', 'ivory-2', 'ivory-3', 'brass-1', 'win', 'gain', 'loss', 'warn', 'info'];
+const GAMES = ['dice', 'coinflip', 'hilo', 'keno', 'miner', 'cases', 'roulette', 'crash', 'rooms'];
+
+const pairs = (fronts: string[], backs: string[]) =>
+  fronts.flatMap((front) => backs.map((back) => [front, back] as const));
+
+test.each([
+  ...pairs([...TEXTS, ...GAMES], GROUNDS),
+  ...pairs(['ivory-1', 'ivory-2', 'brass-1'], [...FELTS, 'ground-4']),
+  ...pairs(['on-brass'], ['brass-1', 'brass-2']),
+  ...pairs(['on-danger'], ['danger', 'danger-hover']),
+  ...pairs(['ground-0'], ['gain']),
+])('%s is readable on %s', (front, back) => {
+  expect(contrast(front, back)).toBeGreaterThanOrEqual(TEXT_MIN);
+});
+
+test.each([
+  ...pairs(['line-3', 'brass-2'], GROUNDS),
+  ...pairs(GAMES, ['ground-4']),
+  ...pairs(['brass-1'], [...FELTS, 'felt-3', 'ground-4', 'brass-4']),
+])('%s stands out from %s', (front, back) => {
+  expect(contrast(front, back)).toBeGreaterThanOrEqual(MARK_MIN);
+});
+
+test('the ground steps rise one after another, and none is pure black', () => {
+  const steps = ['ground-0', 'ground-1', 'ground-2', 'ground-3', 'ground-4'].map(luminance);
+  expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  expect(steps[0]).toBeGreaterThan(0);
+});
+
+test('the measure is the right one: white on black is 21:1', () => {
+  expect(ratio(luminanceOf('#ffffff'), luminanceOf('#000000'))).toBeCloseTo(21, 5);
+  expect(ratio(luminanceOf('#777777'), luminanceOf('#ffffff'))).toBeCloseTo(4.48, 2);
+});
+
+function contrast(front: string, back: string): number {
+  return ratio(luminance(front), luminance(back));
+}
+
+function ratio(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Follows `var(--other)` to a hexadecimal colour. */
+function luminance(name: string): number {
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1];
+  if (!value) throw new Error(`tokens.css has no --${name}`);
+  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
+  return other ? luminance(other) : luminanceOf(value);
+}
+
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
