@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallShape } from '#core/wire.ts';
+import type { CallShape, TopicShape } from '#core/wire.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
+import { asyncApi } from '#platform/server/sockets/asyncapi.ts';
 
 export const API_VERSION = '0.1.0';
 
-/** `/openapi.json` and the page that makes it readable; both come from the contracts alone. */
-export function addDocuments(app: FastifyInstance, calls: readonly CallShape[]): void {
+/** `/openapi.json`, `/asyncapi.json` and a page to read; all come from the contracts alone. */
+export function addDocuments(
+  app: FastifyInstance,
+  calls: readonly CallShape[],
+  topics: readonly TopicShape[],
+  socketCalls: readonly CallShape[],
+): void {
   const document = openApi(calls, 'Croupier', API_VERSION);
+  const sockets = asyncApi(topics, socketCalls, 'Croupier', API_VERSION);
   const page = docsPage(calls);
   app.get('/openapi.json', async () => document);
+  app.get('/asyncapi.json', async () => sockets);
   app.get('/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { cashierJobs, cashierPages, cashierRoutes } from '#features/cashier/server/index.ts';
+import {
+  cashierJobs,
+  cashierPages,
+  cashierRoutes,
+  cashierTopics,
+} from '#features/cashier/server/index.ts';
 import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
 import { diceRoutes } from '#features/dice/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
@@ -59,7 +64,7 @@ export function openFeatures(options: FeatureOptions) {
     cashierPages(app, cashier, limits);
   }
 
-  return { routes, jobs, addPages };
+  return { routes, topics: cashierTopics(cashier), jobs, addPages };
 }
 
 /** How long handled events are kept for somebody who wants to look. */

@@ -15,7 +15,8 @@ import { createMetrics } from '#platform/server/metrics.ts';
 import { addDocuments } from './documents.ts';
 import { openFeatures } from './features.ts';
 import { addHealth } from './health.ts';
-import { addLive } from './live.ts';
+import { addLive, callable, houseTopics } from './live.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { openRooms } from './rooms.ts';
 import { openSandbox } from './sandbox.ts';
 import { addPlayerPages } from './player.ts';
@@ -42,9 +43,17 @@ export async function startHouse({ config, secretKey, url, log }: HouseOptions):
   const bus = await openBus({ url: config.busUrl ?? url, log });
   const events = createEvents({ db, bus, log, metrics });
   const rooms = await openRooms({ db, url, bus, log, secretKey });
-  const address = { url: config.publicUrl ?? '' };
+  const address = { url: config.publicUrl ?? '', house: '' };
+  let sockets: Sockets | undefined;
   const limits = createLimits();
-  const sandbox = openSandbox({ config, secretKey, db, log, publicUrl: () => address.url });
+  const sandbox = openSandbox({
+    config,
+    secretKey,
+    db,
+    log,
+    houseUrl: () => address.house,
+    publicUrl: () => address.url,
+  });
   const allowedOrigins = new Set(config.publicUrl ? [config.publicUrl] : []);
   const features = openFeatures({
     db,
@@ -55,7 +64,7 @@ export async function startHouse({ config, secretKey, url, log }: HouseOptions):
     allowedOrigins,
     providers: sandbox.providers,
     publicUrl: () => address.url,
-    publishTo: (topic, player, data) => bus.publish('to', [topic, player.toString(), data]),
+    publishTo: (topic, player, data) => sockets?.publishTo(topic, player, data),
   });
   const app = await createHttp({
     routes: features.routes,
@@ -69,14 +78,29 @@ export async function startHouse({ config, secretKey, url, log }: HouseOptions):
   });
   let isStopping = false;
   addHealth(app, db, metrics, () => isStopping);
+  const calls = features.routes.map((route) => route.call);
+  const topics = [...houseTopics({ db, rooms }), ...features.topics];
   addDocuments(
     app,
-    features.routes.map((route) => route.call),
+    calls,
+    topics.map((topic) => topic.shape),
+    callable(features.routes).map((route) => route.call),
   );
   features.addPages(app, limits);
   sandbox.addPages(app);
   await addPlayerPages(app, config, db);
-  const sockets = addLive({ app, bus, db, log, metrics, rooms, limits, routes: features.routes });
+  sockets = addLive({
+    app,
+    bus,
+    db,
+    log,
+    metrics,
+    rooms,
+    limits,
+    routes: features.routes,
+    topics,
+    allowedOrigins,
+  });
   await migrateJobs(url, log);
   const jobs = createJobs({
     ownerUrl: url,
@@ -86,11 +110,13 @@ export async function startHouse({ config, secretKey, url, log }: HouseOptions):
     tasks: Object.fromEntries(
       features.jobs.map((job) => [job.name, async () => void (await job.run())]),
     ),
-    schedule: [...features.jobs, ...sandbox.jobs].map(({ name, everyMs }) => ({ name, everyMs })),
+    schedule: features.jobs.map(({ name, everyMs }) => ({ name, everyMs })),
   });
   await app.ready();
   const at = await listen(app, config);
+  address.house = at;
   address.url ||= at;
+  await sandbox.start();
   await events.start();
   await jobs.start();
 
@@ -99,7 +125,8 @@ export async function startHouse({ config, secretKey, url, log }: HouseOptions):
     app,
     stop: async () => {
       isStopping = true;
-      await sockets.stop();
+      await sandbox.stop();
+      await sockets?.stop();
       await app.close();
       await jobs.stop();
       await events.stop();
