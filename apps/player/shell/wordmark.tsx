@@ -1,7 +1,7 @@
+import { Logo } from '#platform/browser/art/logo.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 
-/** The name of the house. The drawing beside it is the brand's own. */
 export function Wordmark() {
   const t = useT('shell');
-  return <span className="wordmark display">{t('brand')}</span>;
+  return <Logo height={30} label={t('brand')} />;
 }

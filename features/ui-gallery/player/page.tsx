@@ -20,7 +20,7 @@ export function GalleryPage() {
     <UiLocaleContext value="en">
       <main className="gallery" lang="en">
         <header className="gallery-head">
-          <Logo height={36} />
+          <Logo height={36} label="Croupier" />
           <h1>Baize, ivory and brass</h1>
           <p>
             A good table late at night. Quiet surfaces, precise edges, light where the money is.

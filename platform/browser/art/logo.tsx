@@ -17,20 +17,20 @@ export function LogoMark({ size = 32, label }: { size?: number; label?: string |
 }
 
 /** Mark and name side by side. Give it a height; the width follows. */
-export function Logo({ height = 32, label = 'Croupier' }: { height?: number; label?: string }) {
+export function Logo({ height = 32, label }: { height?: number; label?: string | undefined }) {
+  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
       viewBox="0 0 172 32"
       width={(height * 172) / 32}
       height={height}
       fill="currentColor"
-      role="img"
-      aria-label={label}
+      {...named}
     >
       <g color="var(--brass-2)">
         <MarkShapes />
       </g>
-      <path transform="translate(40 24.5) scale(.77)" d={WORDMARK_PATH} />
+      <path transform="translate(40 24.5) scale(.077)" d={WORDMARK_PATH} />
     </svg>
   );
 }
