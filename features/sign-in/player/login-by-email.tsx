@@ -1,13 +1,13 @@
 import './sign-in.css';
 import { useId, useState } from 'react';
-import { isRefusal, refuse } from '#core/refusal.ts';
-import { signIn } from '#house/identity/player/session.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/api.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import { closeAllModals, openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { logInByEmail } from '../contract.ts';
 import { readEmail } from '../rules.ts';
+import { enter } from './enter.ts';
 import { EmailField, FormNote, Instead, PasswordField, Submit } from './parts.tsx';
 import { focusFirst, useForm, type Mistakes } from './use-form.ts';
 
@@ -53,8 +53,5 @@ function check(email: string, password: string): Mistakes {
 async function logIn(email: string, password: string): Promise<ApiRefusal | undefined> {
   const answer = await api(logInByEmail, { body: { email, password } });
   if (isRefusal(answer)) return answer;
-  const isIn = await signIn(answer.token, { ssoLink: answer.ssoLink ?? null });
-  if (!isIn) return { ...refuse('network'), status: 0 };
-  closeAllModals();
-  return undefined;
+  return await enter(answer.token, { ssoLink: answer.ssoLink ?? null });
 }

@@ -17,8 +17,15 @@ export function EmailField(props: FieldProps & { action?: ReactNode; isLogin: bo
   const t = useT('sign-in');
   const { form, value, onChange, action, isLogin } = props;
   const error = form.errorOf('email');
+  const whatToDo = action ? (
+    <span>
+      {error} {action}
+    </span>
+  ) : (
+    error
+  );
   return (
-    <Field label={t('field.email')} error={error && <EmailError text={error} action={action} />}>
+    <Field label={t('field.email')} error={error && whatToDo}>
       <TextInput
         type="email"
         name="email"
@@ -34,14 +41,6 @@ export function EmailField(props: FieldProps & { action?: ReactNode; isLogin: bo
         }}
       />
     </Field>
-  );
-}
-
-function EmailError({ text, action }: { text: string; action: ReactNode }) {
-  return (
-    <span>
-      {text} {action}
-    </span>
   );
 }
 
@@ -107,7 +106,7 @@ export function Submit({ form, formId, children }: SubmitProps) {
     <Button
       type="submit"
       form={formId}
-      variant="primary"
+      variant={isWaiting ? 'secondary' : 'primary'}
       size="l"
       block
       busy={form.isBusy}

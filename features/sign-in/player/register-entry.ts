@@ -1,13 +1,12 @@
 /** What a visitor entered to register: what is wrong with it, and sending it. */
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal, refuse } from '#core/refusal.ts';
-import { signIn } from '#house/identity/player/session.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { closeAllModals } from '#platform/browser/modals.tsx';
 import { registerByEmail } from '../contract.ts';
 import { passwordMistake, readEmail } from '../rules.ts';
 import { readAttribution } from './attribution.ts';
+import { enter } from './enter.ts';
 import type { Mistakes } from './use-form.ts';
 
 export type Entry = {
@@ -60,8 +59,5 @@ export async function register(entry: Entry, locale: Locale): Promise<ApiRefusal
     },
   });
   if (isRefusal(answer)) return answer;
-  const isIn = await signIn(answer.token, { isNew: true });
-  if (!isIn) return { ...refuse('network'), status: 0 };
-  closeAllModals();
-  return undefined;
+  return await enter(answer.token, { isNew: true });
 }

@@ -7,6 +7,7 @@ import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { PASSWORD_MIN, strength } from '../rules.ts';
@@ -89,10 +90,12 @@ type CurrencyProps = { value: Currency; onChange: (currency: Currency) => void }
 function CurrencyChoice({ value, onChange }: CurrencyProps) {
   const t = useT('sign-in');
   return (
-    <div className="sign-in-currency">
+    <div className="field sign-in-currency">
+      <span className="field-head" aria-hidden="true">
+        {t('register.currency')}
+      </span>
       <Segmented
         legend={t('register.currency')}
-        legendShown
         value={value}
         choices={CURRENCIES.map((code) => ({ value: code, label: <CurrencyLabel code={code} /> }))}
         onChange={onChange}
@@ -105,7 +108,8 @@ function CurrencyChoice({ value, onChange }: CurrencyProps) {
 function CurrencyLabel({ code }: { code: Currency }) {
   return (
     <>
-      <b aria-hidden="true">{CURRENCY_SYMBOL[code]}</b> {code}
+      <b aria-hidden="true">{CURRENCY_SYMBOL[code]}</b>
+      {code}
     </>
   );
 }
@@ -118,7 +122,10 @@ function Promo({ form, value, onChange }: PromoProps) {
   const [isOpen] = useState(value !== '');
   return (
     <details className="sign-in-promo" open={isOpen}>
-      <summary>{t('register.hasPromo')}</summary>
+      <summary>
+        <Icon name="plus" size={18} />
+        {t('register.hasPromo')}
+      </summary>
       <Field label={t('register.promo')} labelHidden error={form.errorOf('promo')}>
         <TextInput
           name="promo"

@@ -69,20 +69,26 @@ function keepToken(token: string): void {
 
 type SignInOptions = { readonly isNew?: boolean; readonly ssoLink?: string | null };
 
-/** Stores the token, loads the user, sets the language if none is set, follows an sso link. */
-export async function signIn(token: string, options: SignInOptions = {}): Promise<boolean> {
+/**
+ * Stores the token, loads the user, sets the language if none is set, follows an sso link. Answers
+ * the refusal when the user could not be fetched: then nobody is in.
+ */
+export async function signIn(
+  token: string,
+  options: SignInOptions = {},
+): Promise<ApiRefusal | undefined> {
   bumpTokenRevision();
   keepToken(token);
   const refusal = await loadUser();
-  if (refusal) return false;
+  if (refusal) return refusal;
   const { locale } = store.getState().user!;
   if (cookies.get('locale') === null && isLocale(locale)) cookies.set('locale', locale);
   if (options.ssoLink && payload().environment !== 'development') {
     leaveFor(options.ssoLink);
-    return true;
+    return undefined;
   }
   for (const listener of signedInListeners) listener({ isNew: options.isNew === true });
-  return true;
+  return undefined;
 }
 
 /** Asks who the token belongs to. A refusal other than a lost connection logs the user out. */

@@ -1,0 +1,218 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tokenNow, userNow } from '#house/identity/player/session.ts';
+import { LocaleProvider, setCurrentLocale } from '#platform/browser/i18n.tsx';
+import { ModalContext, type ModalProps } from '#platform/browser/modals.tsx';
+import { setRoutes } from '#platform/browser/navigation.ts';
+import { cookies, local } from '#platform/browser/storage.ts';
+import { loadTexts, putTexts } from '#platform/browser/texts.ts';
+import { currentToasts, dismissToast } from '#platform/browser/ui/toast-store.ts';
+import texts from '../locales/en.json' with { type: 'json' };
+import { Modal as LoginByEmail } from './login-by-email.tsx';
+import { Modal as Register } from './register.tsx';
+
+type Asked = { path: string; body: Record<string, unknown> };
+const asked: Asked[] = [];
+let answers: Record<string, () => Response>;
+
+const NOWHERE = {
+  name: 'not-found',
+  path: '/404',
+  layout: 'default',
+  texts: [],
+  page: () => Promise.reject(new Error('no page is opened here')),
+} as const;
+const USER = { user: { id: '1', email: 'ann@example.org', locale: 'en' }, features: [] };
+
+beforeEach(async () => {
+  setCurrentLocale('en');
+  await loadTexts('en', []);
+  putTexts('en', 'sign-in', texts);
+  setRoutes({ routes: [], notFound: NOWHERE, guards: {}, onError: () => {} });
+  local.set('fingerprint', 'f-1');
+  asked.length = 0;
+  answers = { '/profile/user': () => json(200, USER) };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = new URL(url, 'http://house.test').pathname;
+    asked.push({ path, body: JSON.parse((init.body as string | null) ?? '{}') });
+    return answers[path]!();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const { id } of currentToasts()) dismissToast(id);
+  for (const name of ['bearerToken', 'partner', 'adplace', 'stag', 'promo'] as const) {
+    cookies.remove(name);
+  }
+  localStorage.clear();
+});
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function open(Modal: ComponentType<ModalProps>, props: Record<string, unknown> = {}) {
+  render(
+    <LocaleProvider locale="en">
+      <ModalContext value={{ isOpen: true }}>
+        <Modal close={() => {}} props={props} />
+      </ModalContext>
+    </LocaleProvider>,
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const form = () => document.querySelector('form')!;
+const note = () => document.querySelector('.sign-in-note')?.textContent;
+const submit = () => fireEvent.submit(form());
+const errors = () =>
+  [...document.querySelectorAll('.field-error')].map((each) => each.textContent).filter(Boolean);
+
+function fillRegister(): void {
+  type('E-mail', 'ann@example.org');
+  type('Password', 'seven quiet rivers');
+  fireEvent.click(field('I am 18 or older'));
+  fireEvent.click(field('I accept the user agreement'));
+}
+
+test('auth.register-email: an empty form says what it needs, field by field, and asks nobody', () => {
+  open(Register);
+  submit();
+  expect(errors()).toEqual([
+    'Please fill this in.',
+    'Please fill this in.',
+    'You must be 18 or older to play. Please confirm your age.',
+    'Accept the agreement to open an account.',
+  ]);
+  expect(document.activeElement).toBe(field('E-mail'));
+  type('E-mail', 'ann');
+  expect(errors()).toHaveLength(3);
+  expect(asked).toEqual([]);
+});
+
+test('auth.register-email: sends every field with what cookies and storage know', async () => {
+  cookies.set('partner', 'p-1');
+  cookies.set('adplace', 'a-1');
+  cookies.set('stag', 's-1');
+  cookies.set('promo', 'FROMLINK');
+  answers['/api/v2/auth/register/email'] = () => json(200, { token: 'new-token' });
+  open(Register);
+  expect(field('Promo code').value).toBe('FROMLINK');
+  expect(field('Send me news and offers by e-mail').checked).toBe(false);
+  fillRegister();
+  fireEvent.click(screen.getByRole('radio', { name: 'KZT' }));
+  type('Promo code', ' TYPED ');
+  submit();
+  await waitFor(() => expect(userNow().status).toBe('member'));
+  expect(asked[0]).toEqual({
+    path: '/api/v2/auth/register/email',
+    body: {
+      email: 'ann@example.org',
+      password: 'seven quiet rivers',
+      currency: 'KZT',
+      locale: 'en',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      is_adult: true,
+      accepts_terms: true,
+      accepts_marketing: false,
+      fpp: 'f-1',
+      partner: 'p-1',
+      adplace: 'a-1',
+      stag: 's-1',
+      promo: 'TYPED',
+    },
+  });
+  expect(tokenNow()).toBe('new-token');
+});
+
+test('the meter judges the password with the rules of the house', () => {
+  open(Register);
+  type('E-mail', 'ann@example.org');
+  const meter = () => document.querySelector('.strength')!;
+  type('Password', 'ann@example.org');
+  expect(meter().textContent).toBe('Guessed at once');
+  type('Password', 'four rivers under one moon');
+  expect([meter().getAttribute('data-score'), meter().textContent]).toEqual([
+    '4',
+    'Excellent password',
+  ]);
+});
+
+test('auth.errors: a refusal stands at its field and in one notification', async () => {
+  answers['/api/v2/auth/register/email'] = () =>
+    json(422, { message: 'email_taken', errors: { email: ['email_taken'] } });
+  open(Register);
+  fillRegister();
+  submit();
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(errors()[0]).toBe('This e-mail is already registered. Log in');
+  expect(currentToasts().filter(({ leaving }) => !leaving)).toMatchObject([
+    { title: 'That did not work', text: 'This e-mail is already registered.' },
+  ]);
+  expect(document.activeElement).toBe(field('E-mail'));
+});
+
+test('auth.login-email-password: a wrong password is said, and a right one lets in', async () => {
+  answers['/api/v2/auth/login/email/password'] = () =>
+    json(422, { message: 'wrong_credentials', errors: { password: ['wrong_credentials'] } });
+  open(LoginByEmail, { email: 'ann@example.org' });
+  type('Password', 'wrong');
+  submit();
+  await waitFor(() => expect(errors()).toEqual(['Wrong e-mail or password.']));
+  answers['/api/v2/auth/login/email/password'] = () => json(200, { token: 'a-token' });
+  type('Password', 'right');
+  expect(errors()).toEqual([]);
+  submit();
+  await waitFor(() => expect(tokenNow()).toBe('a-token'));
+  expect(asked.at(-1)!.path).toBe('/profile/user');
+});
+
+test('auth.login-success: a user who cannot be fetched is not logged in, and that is said', async () => {
+  answers['/api/v2/auth/login/email/password'] = () => json(200, { token: 'a-token' });
+  answers['/profile/user'] = () => json(403, { message: 'forbidden', errors: {} });
+  open(LoginByEmail, { email: 'ann@example.org' });
+  type('Password', 'right');
+  submit();
+  await waitFor(() => expect(note()).toBe('You do not have access to this.'));
+  expect(tokenNow()).toBeNull();
+});
+
+test('a wait is counted down, holds the button, and ends', async () => {
+  answers['/api/v2/auth/login/email/password'] = () =>
+    json(429, { message: 'too_many_requests', errors: {} }, { 'retry-after': '3' });
+  open(LoginByEmail, { email: 'ann@example.org' });
+  type('Password', 'guess');
+  vi.useFakeTimers();
+  submit();
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(note()).toBe('Too many attempts. You can try again in 0:03.');
+  expect(screen.getByRole('button', { name: 'Wait 0:03' })).toBeTruthy();
+  expect(currentToasts().filter(({ leaving }) => !leaving)).toEqual([]);
+  submit();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(note()).toBe('Too many attempts. You can try again in 0:01.');
+  expect(asked).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(note()).toBeUndefined();
+  submit();
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(asked).toHaveLength(2);
+});
+
+test('without a connection the form says so and keeps what was typed', async () => {
+  answers['/api/v2/auth/login/email/password'] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  open(LoginByEmail, { email: 'ann@example.org' });
+  type('Password', 'seven quiet rivers');
+  submit();
+  await waitFor(() => expect(note()).toMatch(/^No connection/));
+  expect(field('Password').value).toBe('seven quiet rivers');
+  expect(tokenNow()).toBeNull();
+});
