@@ -1,7 +1,6 @@
 import './gallery.css';
 import { Logo } from '#platform/browser/art/logo.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
-import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { ArtChapter } from './art-chapter.tsx';
 import { ContentChapter } from './content-chapter.tsx';
 import { ControlsChapter } from './controls-chapter.tsx';
@@ -15,10 +14,10 @@ const CHAPTERS = ['art', 'controls', 'forms', 'content', 'feedback', 'tokens'];
  * Every component in its states, every drawing, every token, on one page: for looking at, for screenshots
  * and for the accessibility check. English only, since players never see it.
  */
-export function GalleryPage() {
+export function Page() {
   return (
     <UiLocaleContext value="en">
-      <main className="gallery" lang="en">
+      <div className="gallery" lang="en">
         <header className="gallery-head">
           <Logo height={36} label="Croupier" />
           <h1>Baize, ivory and brass</h1>
@@ -41,8 +40,7 @@ export function GalleryPage() {
         <ContentChapter />
         <FeedbackChapter />
         <TokensChapter />
-      </main>
-      <Toasts label="Notifications" closeLabel="Dismiss" />
+      </div>
     </UiLocaleContext>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useField } from './field.tsx';
+import { Icon } from './icon.tsx';
 import { cleanMoneyInput, currencySymbol, decimalSeparator } from './money-format.ts';
 import { useUiLocale } from './money.tsx';
 
@@ -36,7 +37,9 @@ export function MoneyInput(props: MoneyInputProps) {
         value={value.replace('.', separator)}
         onChange={(event) => onChange(cleanMoneyInput(event.target.value, decimalsMax))}
       />
-      <span className="input-affix">{currencySymbol(currency)}</span>
+      <span className="input-affix">
+        {currency === 'PLAY' ? <Icon name="chip" size={18} /> : currencySymbol(currency)}
+      </span>
       {chips.length > 0 && (
         <span className="input-chips">
           {chips.map((chip) => (
