@@ -3,6 +3,7 @@ import '#platform/browser/ui/fonts.css';
 import '#platform/browser/ui/base.css';
 import './shell/shell.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startCashier } from '#features/cashier/player/start.ts';
 import { myBalance } from '#house/bets/contract.ts';
 import {
   loadUser,
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   await user;
   listenToFlags();
   followBalance();
+  startCashier();
 }
 
 /** Markup the server prepared for this very page is taken over; anything else is drawn anew. */

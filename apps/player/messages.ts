@@ -1,4 +1,5 @@
 /** Every namespace of texts with its type, and where the files are. One line for each feature. */
+import type cashier from '#features/cashier/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
 import type home from '#features/home/locales/en.json';
@@ -17,6 +18,7 @@ declare module '#platform/browser/i18n.tsx' {
     'error-page': typeof errorPage;
     'no-access': typeof noAccess;
     'sign-in': typeof signIn;
+    cashier: typeof cashier;
   }
 }
 
@@ -25,3 +27,7 @@ registerTexts(
   import.meta.glob<{ default: Tree }>('../../features/*/locales/*.json'),
   (path) => /features\/([^/]+)\//.exec(path)?.[1],
 );
+registerTexts(import.meta.glob<{ default: Tree }>('../../house/*/locales/*.json'), (path) => {
+  const room = /house\/([^/]+)\//.exec(path)?.[1];
+  return room && `house-${room}`;
+});

@@ -8,4 +8,9 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/sign-in/player/login-by-email.tsx'),
   },
   Register: { texts: ['sign-in'], load: () => import('#features/sign-in/player/register.tsx') },
+  PayIn: { texts: ['cashier'], load: () => import('#features/cashier/player/pay-in.tsx') },
+  SuccessPayment: {
+    texts: ['cashier'],
+    load: () => import('#features/cashier/player/success-payment.tsx'),
+  },
 };

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { LampOut } from '#platform/browser/art/lamp-out.tsx';
+import { LostChip } from '#platform/browser/art/lost-chip.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { STATUS } from '../rules.ts';
+import type { Closed } from './deposit-desk.ts';
+
+const SAID = {
+  [STATUS.failed]: ['failed', 'failedText', <LostChip key="art" />],
+  [STATUS.expired]: ['expired', 'expiredText', <LampOut key="art" />],
+  [STATUS.cancelled]: ['cancelled', 'cancelledText', <LostChip key="art" />],
+} as const satisfies Record<Closed['status'], readonly [string, string, ReactNode]>;
+
+/** What became of a deposit that closed without money, and that late money is still money. */
+export function ClosedView({ closed }: { closed: Closed }) {
+  const t = useT('cashier');
+  const [title, text, art] = SAID[closed.status];
+  return (
+    <div className="cashier-closed" role="alert">
+      <div className="cashier-art">{art}</div>
+      <h3>{t(title)}</h3>
+      <p>{t(text)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { MICRO_PER_MAJOR, parseMoney } from '#core/money.ts';
+import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
+import { LampOut } from '#platform/browser/art/lamp-out.tsx';
+import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import type { PaymentMethod } from '../contract.ts';
+import { commissionOf, creditOf, readAmount } from '../rules.ts';
+import { MethodIcon } from './method-icon.tsx';
+import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
+
+type Props = { form: DepositForm; formId: string };
+
+/** How to pay and how much. */
+export function DepositFormView({ form, formId }: Props) {
+  const t = useT('cashier');
+  const common = useT('common');
+  const { method } = form;
+  if (form.loading) return <Loading />;
+  if (form.loadRefusal) {
+    const retry = <Button onClick={form.refetch}>{common('retry')}</Button>;
+    const text = linesOf(form.loadRefusal).join(' ');
+    return <ErrorState title={t('dataFailed')} text={text} art={<LampOut />} action={retry} />;
+  }
+  if (!method) {
+    return <EmptyState title={t('noMethods')} text={t('noMethodsText')} art={<EmptyDeposits />} />;
+  }
+  return (
+    <form
+      id={formId}
+      className="cashier-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Methods form={form} chosen={method} />
+      <Amount form={form} method={method} />
+      <Terms amount={form.amount} method={method} />
+      <p className="cashier-small">{t('protection')}</p>
+    </form>
+  );
+}
+
+function Loading() {
+  const common = useT('common');
+  return (
+    <div className="cashier-form" role="status" aria-label={common('loading')}>
+      <Skeleton height="11.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="5rem" />
+    </div>
+  );
+}
+
+function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod }) {
+  const t = useT('cashier');
+  const f = useFormat();
+  const locale = useLocale();
+  return (
+    <fieldset className="cashier-methods">
+      <legend className="visually-hidden">{t('method')}</legend>
+      {form.methods.map((method) => (
+        <label key={method.hash} className="cashier-method">
+          <input
+            type="radio"
+            name="method"
+            className="visually-hidden"
+            value={method.hash}
+            checked={method === chosen}
+            onChange={() => form.choose(method.hash)}
+          />
+          <MethodIcon type={method.type} />
+          <span>
+            <strong>{method.name[locale]}</strong>
+            <small>
+              {t('limits', {
+                min: wholeMoney(f, method.min_amount, method.currency),
+                max: wholeMoney(f, method.max_amount, method.currency),
+              })}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Amount({ form, method }: { form: DepositForm; method: PaymentMethod }) {
+  const t = useT('cashier');
+  const [error] = fieldErrors(form.refusal, 'amount');
+  return (
+    <div className="cashier-amount">
+      <Field label={t('amount')} error={error}>
+        <MoneyInput
+          name="amount"
+          value={form.amount}
+          currency={method.currency}
+          maxLength={16}
+          onChange={form.type}
+        />
+      </Field>
+      <Suggestions form={form} method={method} />
+    </div>
+  );
+}
+
+const STEPS = [1n, 2n, 5n, 10n] as const;
+
+/** The default amount and its multiples, as far as the method takes them. */
+function Suggestions({ form, method }: { form: DepositForm; method: PaymentMethod }) {
+  const t = useT('cashier');
+  const f = useFormat();
+  const { max } = limitsOfMethod(method);
+  const start = parseMoney(method.default_amount)!;
+  const amounts = STEPS.map((step) => start * step).filter((amount) => amount <= max);
+  return (
+    <div className="cashier-suggestions">
+      {amounts.map((amount) => {
+        const text = plainAmount(`${amount / MICRO_PER_MAJOR}.00`);
+        const label = t('amountOf', { amount: f.money(amount, method.currency) });
+        return (
+          <button
+            key={text}
+            type="button"
+            className="cashier-suggestion tabular"
+            aria-label={label}
+            aria-pressed={form.amount === text}
+            onClick={() => form.type(text)}
+          >
+            {f.number(amount / MICRO_PER_MAJOR)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Terms({ amount, method }: { amount: string; method: PaymentMethod }) {
+  const t = useT('cashier');
+  const f = useFormat();
+  const { commission_bp: bp, currency } = method;
+  const read = readAmount(amount, limitsOfMethod(method));
+  if (typeof read === 'string') return null;
+  const fee = bp === 0 ? t('noCommission') : f.money(commissionOf(read, bp), currency);
+  return (
+    <Facts
+      facts={[
+        { name: t('commission'), value: fee },
+        { name: t('toBalance'), value: <b>{f.money(creditOf(read, bp), currency)}</b> },
+      ]}
+    />
+  );
+}
+
+/** Limits are whole in every method there is; kopecks appear only where they are not zero. */
+function wholeMoney(f: ReturnType<typeof useFormat>, amount: string, currency: string): string {
+  return f.money(amount, currency).replace(/[.,]00(?!\d)/, '');
+}

@@ -1,0 +1,93 @@
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { OfflineBanner } from '#platform/browser/ui/states.tsx';
+import type { DepositProcess } from '../contract.ts';
+import { CopyRow } from './copy-row.tsx';
+import { plainAmount } from './use-deposit-form.ts';
+import { useOnline } from './use-online.ts';
+
+type Props = { process: DepositProcess; secondsLeft: number };
+
+/** What to pay, where, and how long there is for it. */
+export function ProcessView({ process, secondsLeft }: Props) {
+  const t = useT('cashier');
+  const isOnline = useOnline();
+  return (
+    <div className="cashier-process">
+      {!isOnline && <OfflineBanner>{t('offline')}</OfflineBanner>}
+      <div className="cashier-plate">
+        <span className="cashier-plate-name">{t('toPay')}</span>
+        <span className="cashier-plate-amount">
+          <Money amount={process.amount} currency={process.currency} size="display" />
+        </span>
+        <TimeLeft process={process} secondsLeft={secondsLeft} />
+      </div>
+      <p className="cashier-how">{t(process.card ? 'sendExactly' : 'payAtBank')}</p>
+      {process.card && <Recipient process={process} card={process.card} />}
+      <div className="cashier-waiting" role="status">
+        <span className="cashier-pulse" aria-hidden="true" />
+        <span>
+          <strong>{t('waiting')}</strong>
+          <small>{t('waitingText')}</small>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function TimeLeft({ process, secondsLeft }: Props) {
+  const t = useT('cashier');
+  const f = useFormat();
+  const total = (Date.parse(process.expires_at) - Date.parse(process.created_at)) / 1000;
+  return (
+    <div className="cashier-time">
+      <span>
+        <Icon name="clock" size={16} /> {t('timeLeft')}
+      </span>
+      <span className="tabular" role="timer">
+        {f.duration(secondsLeft)}
+      </span>
+      <Progress
+        label={t('timeLeft')}
+        value={total > 0 ? Math.min(1, secondsLeft / total) : 0}
+        valueText={f.duration(secondsLeft)}
+      />
+    </div>
+  );
+}
+
+type RecipientProps = { process: DepositProcess; card: NonNullable<DepositProcess['card']> };
+
+function Recipient({ process, card }: RecipientProps) {
+  const t = useT('cashier');
+  const f = useFormat();
+  return (
+    <dl className="cashier-copies">
+      <CopyRow
+        name={t('cardNumber')}
+        shown={card.card_number.replace(/(\d{4})(?=\d)/g, '$1 ')}
+        value={card.card_number}
+        copyLabel={t('copyCard')}
+      />
+      <CopyRow
+        name={t('phoneNumber')}
+        shown={phoneText(card.phone_number)}
+        value={card.phone_number}
+        copyLabel={t('copyPhone')}
+      />
+      <CopyRow
+        name={t('exactAmount')}
+        shown={f.money(process.amount, process.currency)}
+        value={plainAmount(process.amount)}
+        copyLabel={t('copyAmount')}
+      />
+    </dl>
+  );
+}
+
+/** +7 000 123 45 67; another country's number stays as it is. */
+function phoneText(phone: string): string {
+  return phone.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5');
+}

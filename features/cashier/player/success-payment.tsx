@@ -1,0 +1,75 @@
+import './cashier.css';
+import { useUser } from '#house/identity/player/session.ts';
+import { DepositDone } from '#platform/browser/art/deposit-done.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { navigate, routeExists } from '#platform/browser/router.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import type { DepositProcess } from '../contract.ts';
+
+const GAME = '/games/dice';
+
+/** The money is there: how much, what the balance is now, and where to go with it. */
+export function Modal({ close, props }: ModalProps) {
+  const t = useT('cashier');
+  const common = useT('common');
+  const { user } = useUser();
+  // Opened by the watch alone, which puts the paid deposit here, or null when it was not told.
+  const paid = props['paid'] as DepositProcess | null;
+  return (
+    <ModalFrame
+      title={t('success')}
+      size="s"
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {common('close')}
+          </Button>
+          {routeExists(GAME) && (
+            <Button variant="primary" onClick={() => navigate(GAME)}>
+              {t('play')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="cashier-success">
+        <div className="cashier-art cashier-art-in">
+          <DepositDone />
+        </div>
+        {paid && <Credited paid={paid} />}
+        {user && (
+          <p className="cashier-balance">
+            {t('balance')} <Money amount={user.balance} currency={user.currency} />
+          </p>
+        )}
+        {paid?.sum_was_changed && <Notice text={t('sumChanged')} />}
+        {paid?.is_late && <Notice text={t('late')} />}
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Credited({ paid }: { paid: DepositProcess }) {
+  const t = useT('cashier');
+  return (
+    <p className="cashier-credited" role="status">
+      <span>{t('credited')}</span>
+      <strong>
+        <Money amount={paid.shop_amount} currency={paid.currency} size="display" tone="win" />
+      </strong>
+    </p>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <p className="cashier-notice">
+      <Icon name="info" />
+      <span>{text}</span>
+    </p>
+  );
+}

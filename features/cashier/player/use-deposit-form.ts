@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { parseMoney } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { api, newKey } from '#platform/browser/api.ts';
+import { useCall } from '#platform/browser/data.tsx';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useFormat } from '#platform/browser/i18n.tsx';
+import { getBillingData, getCurrentDeposit, openDeposit, type PaymentMethod } from '../contract.ts';
+import { readAmount, type AmountLimits } from '../rules.ts';
+import { watch } from './watch.ts';
+
+/** The state of the form: what can be chosen, what was, and what is wrong with it. */
+export function useDepositForm() {
+  const { data, refusal: loadRefusal, loading, refetch } = useCall(getBillingData, {});
+  const f = useFormat();
+  const methods = data?.payments.methods ?? [];
+  const [chosen, choose] = useState<string>();
+  const [typed, type] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const keys = useRef<Keys>({ intention: '', key: '' });
+
+  const method = methods.find(({ hash }) => hash === chosen) ?? methods[0];
+  const amount = typed ?? plainAmount(method?.default_amount ?? '');
+
+  async function submit(): Promise<void> {
+    if (!method || isBusy) return;
+    const mistake = checkAmount(amount, method, (limit) => f.money(limit, method.currency));
+    setRefusal(mistake);
+    if (mistake) return;
+    setBusy(true);
+    setRefusal(await send(keys.current, method.hash, amount));
+    setBusy(false);
+  }
+
+  return {
+    methods,
+    method,
+    amount,
+    refusal,
+    isBusy,
+    loading,
+    loadRefusal,
+    refetch,
+    submit,
+    choose: (hash: string) => {
+      choose(hash);
+      setRefusal(undefined);
+    },
+    type: (text: string) => {
+      type(text);
+      setRefusal(undefined);
+    },
+  };
+}
+
+export type DepositForm = ReturnType<typeof useDepositForm>;
+
+type Keys = { intention: string; key: string };
+
+/** One intention has one key, kept while nobody knows whether the house heard it. */
+async function send(keys: Keys, hash: string, amount: string): Promise<Refusal | undefined> {
+  const intention = `${hash} ${amount}`;
+  if (keys.intention !== intention) Object.assign(keys, { intention, key: newKey() });
+  const body = { hash, amount };
+  const answer = await api(openDeposit, { body, key: keys.key, retryLost: true });
+  if (!isRefusal(answer) || answer.status !== 0) keys.intention = '';
+  if (!isRefusal(answer)) {
+    watch.follow(answer.data);
+    return undefined;
+  }
+  if (answer.refused === 'deposit_already_open') await showWaiting();
+  if (!answer.errors?.['amount']) showRefusal(answer);
+  return answer;
+}
+
+/** The deposit that stands in the way is the one to show. */
+async function showWaiting(): Promise<void> {
+  const answer = await api(getCurrentDeposit);
+  if (!isRefusal(answer) && answer.data) watch.take(answer.data);
+}
+
+export function limitsOfMethod(method: PaymentMethod): AmountLimits {
+  // The house writes these amounts; they are money by the contract.
+  return { min: parseMoney(method.min_amount)!, max: parseMoney(method.max_amount)! };
+}
+
+/** The house's own check, made here first, with the limits as the reader writes them. */
+function checkAmount(
+  text: string,
+  method: PaymentMethod,
+  money: (limit: bigint) => string,
+): Refusal | undefined {
+  if (text === '') return refuse('bad_input', { amount: ['required'] });
+  const limits = limitsOfMethod(method);
+  const read = readAmount(text, limits);
+  switch (read) {
+    case 'amount_below_min':
+      return refuse(read, { amount: [`amount_below_min:${money(limits.min)}`] });
+    case 'amount_above_max':
+      return refuse(read, { amount: [`amount_above_max:${money(limits.max)}`] });
+    default:
+      return typeof read === 'string' ? refuse(read, { amount: [read] }) : undefined;
+  }
+}
+
+/** "1000.00" is typed as "1000". */
+export function plainAmount(text: string): string {
+  return text.replace(/\.00$/, '');
+}
