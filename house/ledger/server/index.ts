@@ -14,5 +14,6 @@ export {
 } from './accounts.ts';
 export { transfer, type Transfer, type TransferOrder } from './transfer.ts';
 export { expireHolds, hold, postHold, voidHold, type Hold, type HoldOrder } from './holds.ts';
+export { listMovements, type Movement, type MovementFilter } from './movements.ts';
 export { sealDays } from './days.ts';
 export { checkLedger, type CheckReport, type Finding } from './check.ts';
