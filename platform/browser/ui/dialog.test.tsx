@@ -99,6 +99,20 @@ test('a locked dialog has no cross and ignores Escape and the backdrop', () => {
   expect(dialog().open).toBe(true);
 });
 
+test('a browser that closes it by itself is followed, or overruled when locked', () => {
+  const { unmount } = render(<Example />);
+  act(() => dialog().close());
+  finishMotion();
+  expect(topmostDialog()).toBeUndefined();
+  expect(screen.queryByText('How much?')).toBeNull();
+  unmount();
+
+  render(<Example locked />);
+  act(() => dialog().close());
+  finishMotion();
+  expect(dialog().open).toBe(true);
+});
+
 test('leaving the page while open does not leave it counted as open', () => {
   const { unmount } = render(<Example />);
   expect(topmostDialog()).toBeDefined();

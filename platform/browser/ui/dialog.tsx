@@ -37,6 +37,12 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         if (!locked) onClose();
       }}
+      onClose={(event: SyntheticEvent) => {
+        if (event.target !== event.currentTarget || !open) return;
+        // The browser lets nobody refuse Escape twice in a row: it closed the dialog by itself.
+        if (locked) ref.current?.showModal();
+        else onClose();
+      }}
       {...backdrop}
     >
       {present && (
