@@ -57,6 +57,7 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
   const sessions = createSessions(db, tokens, options.bus ?? createTestBus());
   const events: { name: string; body: unknown }[] = [];
   const announced: string[] = [];
+  const changedVisibility: bigint[] = [];
   const allowedOrigins = new Set(['https://casino.example']);
   const routes = [
     ...identityRoutes({
@@ -65,6 +66,7 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
       sessions,
       allowedOrigins,
       announceBalance: async (_tx, id, currency) => void announced.push(`${id} ${currency}`),
+      onVisibilityChanged: (id) => void changedVisibility.push(id),
     }),
     ...signInRoutes({
       db,
@@ -92,6 +94,7 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
     sessions,
     events,
     announced,
+    changedVisibility,
     send: (method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}) =>
       send(app, method, path, sent),
     close: async () => {

@@ -4,10 +4,12 @@ import {
   cashierPages,
   cashierRoutes,
   cashierTopics,
+  depositHistory,
 } from '#features/cashier/server/index.ts';
 import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
 import { diceRoutes } from '#features/dice/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
+import { profileRoutes } from '#features/profile/server/index.ts';
 import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import { betRoutes } from '#house/bets/server/index.ts';
@@ -46,6 +48,7 @@ export function openFeatures(options: FeatureOptions) {
     ...betRoutes(db, rooms.settings, GAMES),
     ...diceRoutes(rooms.bets),
     ...cashierRoutes(cashier),
+    ...profileRoutes({ db, deposits: (id, wanted) => depositHistory(cashier, id, wanted) }),
     ...errorPageRoutes(options.log),
     ...openRouteRules(db).routes,
   ];

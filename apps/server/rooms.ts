@@ -52,7 +52,10 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
   bus.onMissed(() => {
     void sessions.catchUp();
     void settings.reload();
+    live.forgetNames();
   });
+
+  bus.subscribe('player.visibility', (player) => live.forgetName(BigInt(String(player))));
 
   /** Tells a player's open pages of a new balance once the transaction commits. */
   async function announceBalance(
@@ -72,6 +75,9 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     live,
     bets,
     announceBalance,
+    /** To every process of the house: each remembers names of its own. */
+    onVisibilityChanged: (playerId: bigint) =>
+      bus.publish('player.visibility', playerId.toString()),
     close: async () => {
       live.stop();
       await bets.stop();

@@ -13,6 +13,11 @@ import {
 
 export const walletCurrency = z.enum(WALLET_CURRENCIES);
 
+/** How far back a listing or a sum looks, counted from the moment of asking. */
+export const PERIODS = ['24h', '7d', '30d', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+export const period = z.enum(PERIODS);
+
 /** A settled bet as its player sees it. The server seed is there once it is revealed. */
 export const betRecord = z.object({
   id: idText,
@@ -96,6 +101,7 @@ export const listBets = call({
     seed: z.optional(idText),
     /** Only free play, or only money. */
     play: z.optional(z.enum(['only', 'none'])),
+    period: z.optional(period),
   }),
   answer: pageOf(betRecord),
 });

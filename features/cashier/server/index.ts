@@ -20,6 +20,7 @@ import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
+export { depositHistory } from './list-deposits.ts';
 export { cashierPages } from './webhooks.ts';
 export { sandboxProvider, SANDBOX } from './sandbox-provider.ts';
 export type { CashierDeps } from './cashier.ts';

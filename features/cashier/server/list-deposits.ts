@@ -18,11 +18,25 @@ export async function listDeposits(
     return refuse('bad_input', { cursor: ['cursor_format'] });
   }
   const count = Number(query.limit ?? PAGE);
-  const before = cursor === undefined ? null : BigInt(cursor);
-  const rows = await listDepositRows(deps.db, playerId, before, count + 1);
-  const shown = rows.slice(0, count);
-  return {
-    data: shown.map((deposit) => ({ ...processOf(deposit), name: deposit.name })),
-    next: rows.length > count ? (shown.at(-1)?.id.toString() ?? null) : null,
-  };
+  const before = cursor === undefined ? undefined : BigInt(cursor);
+  const found = await depositHistory(deps, playerId, { before, count: count + 1 });
+  const data = found.slice(0, count);
+  return { data, next: found.length > count ? (data.at(-1)?.id ?? null) : null };
+}
+
+export type HistoryWish = {
+  /** The last one already shown. */
+  readonly before?: bigint | undefined;
+  readonly since?: Date | undefined;
+  readonly count: number;
+};
+
+/** Deposits of a player as he sees them, latest first. */
+export async function depositHistory(
+  deps: Pick<CashierDeps, 'db'>,
+  playerId: bigint,
+  wish: HistoryWish,
+): Promise<Answer<typeof listDepositsCall>['data']> {
+  const rows = await listDepositRows(deps.db, playerId, wish);
+  return rows.map((deposit) => ({ ...processOf(deposit), name: deposit.name }));
 }

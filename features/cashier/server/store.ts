@@ -217,14 +217,14 @@ export type NamedDeposit = Deposit & { name: LocalText };
 export async function listDepositRows(
   db: Queryable,
   playerId: bigint,
-  before: bigint | null,
-  count: number,
+  wish: { before?: bigint | undefined; since?: Date | undefined; count: number },
 ): Promise<NamedDeposit[]> {
   return await db.query<NamedDeposit>(
     `select ${DEPOSIT}, (select m.name from payment_methods m where m.hash = method_hash) as name
        from deposits where player_id = $1 and ($2::bigint is null or id < $2)
-      order by id desc limit $3`,
-    [playerId, before, count],
+        and ($3::timestamptz is null or created_at >= $3)
+      order by id desc limit $4`,
+    [playerId, wish.before ?? null, wish.since ?? null, wish.count],
   );
 }
 

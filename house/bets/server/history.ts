@@ -2,6 +2,7 @@ import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/cu
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { BetRecord } from '../contract.ts';
+import { firstNumberSince } from './numbers.ts';
 import type { Bet } from './order.ts';
 import { SELECT_BETS } from './store.ts';
 
@@ -10,6 +11,8 @@ export type BetFilter = {
   readonly currency: WalletCurrency | undefined;
   readonly seedId: bigint | undefined;
   readonly play: 'only' | 'none' | undefined;
+  /** Only bets placed at or after it. */
+  readonly since: Date | undefined;
   /** The number of the last bet already shown; under a seed, its nonce. */
   readonly after: bigint | undefined;
   readonly limit: number;
@@ -51,7 +54,8 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetFilter) {
     `${SELECT_BETS} where b.player_id = $1 and ($2::bigint is null or b.id < $2)
        and ($3::text is null or b.game = $3) and ($4::bigint is null or b.account % 10 = $4)
        and ($5::text is null or (b.account % 10 = $6) = ($5 = 'only'))
-     order by b.id desc limit $7`,
+       and ($7::timestamptz is null or (b.id >= $8 and b.placed_at >= $7))
+     order by b.id desc limit $9`,
     [
       playerId,
       filter.after ?? null,
@@ -59,6 +63,8 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetFilter) {
       filter.currency ? CURRENCY_DIGIT[filter.currency] : null,
       filter.play ?? null,
       CURRENCY_DIGIT.PLAY,
+      filter.since ?? null,
+      filter.since ? firstNumberSince(filter.since) : null,
       filter.limit + 1,
     ],
   );

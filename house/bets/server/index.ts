@@ -14,6 +14,8 @@ export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { Live } from './live.ts';
 export { recordOf } from './history.ts';
+export { startOf } from './period.ts';
+export { sumBets, type BetTotals } from './totals.ts';
 export type { Bet } from './order.ts';
 export type { BetRequest, Placer } from './place.ts';
 

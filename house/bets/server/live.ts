@@ -29,6 +29,7 @@ export class Live {
   #bets: Bet[] = [];
   #balances = new Map<string, readonly [player: string, BalanceState]>();
   #recent: LiveBet[] = [];
+  #revision = 0;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -61,6 +62,13 @@ export class Live {
   /** A player showed or hid his name: it is read again before his next bet is shown. */
   forgetName(playerId: bigint): void {
     this.#names.delete(playerId);
+    this.#revision += 1;
+  }
+
+  /** Some such change may have gone unheard. */
+  forgetNames(): void {
+    this.#names.clear();
+    this.#revision += 1;
   }
 
   stop(): void {
@@ -91,10 +99,13 @@ export class Live {
     const unknown = [...new Set(ids)].filter((id) => !this.#names.has(id));
     if (unknown.length === 0) return;
     if (this.#names.size > NAMES_MAX) this.#names.clear();
+    const revision = this.#revision;
     const rows = await this.#options.db.query<{ id: bigint; name: string; hidden: boolean }>(
       'select id, name, is_statistics_hidden as hidden from players where id = any ($1)',
       [unknown.map(String)],
     );
+    // Somebody hid his name while it was being read: what was read may be from before.
+    if (revision !== this.#revision) return await this.#readNames(ids);
     for (const row of rows) this.#names.set(row.id, row.hidden ? null : row.name);
   }
 

@@ -23,3 +23,15 @@ export async function createBetNumbers(db: Db, now: () => number = Date.now) {
     return (BigInt(lastMs) << (COUNTER_BITS + SERVER_BITS)) | server | counter;
   };
 }
+
+/** Clocks of servers, and of the database that dates the bets, are never this far apart. */
+const CLOCKS_APART_MS = 600_000;
+
+/**
+ * No bet placed since then has a smaller number. Lets a search by time begin in the index of
+ * numbers; the exact bound is the time in the row.
+ */
+export function firstNumberSince(since: Date): bigint {
+  const ms = Math.max(0, since.getTime() - CLOCKS_APART_MS - EPOCH_MS);
+  return BigInt(ms) << (COUNTER_BITS + SERVER_BITS);
+}

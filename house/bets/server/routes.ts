@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { getBet, getGameTable, listBets } from '../contract.ts';
 import { findBet, listBets as readBets } from './history.ts';
+import { startOf } from './period.ts';
 import { tableOf, type GameSettingsCache } from './settings.ts';
 
 const PAGE_DEFAULT = 25;
@@ -25,6 +26,7 @@ export function betRoutes(
         currency: query.currency,
         seedId: query.seed === undefined ? undefined : BigInt(query.seed),
         play: query.play,
+        since: startOf(query.period, Date.now()),
         after: readCursor(query.cursor),
         limit: Number(query.limit ?? PAGE_DEFAULT),
       }),

@@ -147,6 +147,18 @@ test('settings: what is sent changes, the rest stays', async () => {
   expect((await me(token)).body['user']).toMatchObject({ locale: 'kz', timezone: 'Asia/Almaty' });
 });
 
+test('settings: who hides or shows himself is told of, and nobody else', async () => {
+  const { token, id } = await addMember();
+  const put = (body: object) => room.send('PUT', '/profile/settings', { token, body });
+  const before = room.changedVisibility.length;
+  await put({ locale: 'en' });
+  await put({ is_statistics_hidden: 1 });
+  expect(room.changedVisibility.slice(before)).toEqual([]);
+  await put({ is_statistics_hidden: true });
+  await put({ is_avatar_hidden: false });
+  expect(room.changedVisibility.slice(before)).toEqual([id, id]);
+});
+
 test.each([
   [{}, 'bad_input', { body: ['required'] }],
   [{ locale: 'de' }, 'bad_input', { locale: ['invalid_value'] }],

@@ -21,15 +21,15 @@ export type IdentityDeps = {
   allowedOrigins: ReadonlySet<string>;
   /** Tells the owner's open pages of a new balance once the transaction commits. */
   announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
+  /** Others may see more of a player now, or less: what was remembered of him is out of date. */
+  onVisibilityChanged: (playerId: bigint) => void;
 };
 
 /** Who the visitor is, and for how long. Limits are wide: one address may be a whole city. */
 export function identityRoutes(deps: IdentityDeps): Route[] {
   return [
     on(contract.getUser, atMost('120 per minute'), (asked) => getUser(deps, asked)),
-    on(contract.updateSettings, atMost('30 per minute'), ({ viewer, body }) =>
-      updateSettings(deps.db, viewer.id, body),
-    ),
+    on(contract.updateSettings, atMost('30 per minute'), (asked) => changeSettings(deps, asked)),
     on(contract.refreshToken, atMost('240 per minute'), (asked) => refresh(deps, asked)),
     on(contract.logout, atMost('120 per minute'), (asked) => logOut(deps, asked)),
     on(contract.becomeGuest, atMost('120 per hour'), (asked) => becomeGuest(deps, asked)),
@@ -41,6 +41,17 @@ async function getUser({ db }: IdentityDeps, { viewer }: Asked<typeof contract.g
   const player = await findPlayer(db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
   return { user: await readUser(db, player), features: [], region: null };
+}
+
+async function changeSettings(
+  { db, onVisibilityChanged }: IdentityDeps,
+  { viewer, body }: Asked<typeof contract.updateSettings>,
+) {
+  const changed = await updateSettings(db, viewer.id, body);
+  const isVisibility =
+    body.is_statistics_hidden !== undefined || body.is_avatar_hidden !== undefined;
+  if (!isRefusal(changed) && isVisibility) onVisibilityChanged(viewer.id);
+  return changed;
 }
 
 async function refresh(deps: IdentityDeps, { origin }: Asked<typeof contract.refreshToken>) {

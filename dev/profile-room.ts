@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { Currency, WalletCurrency } from '#core/currency.ts';
+import { micro, parseMoney } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { depositHistory } from '#features/cashier/server/index.ts';
+import { dice } from '#features/dice/server/index.ts';
+import { profileRoutes } from '#features/profile/server/index.ts';
+import { betRoutes, recordOf } from '#house/bets/server/index.ts';
+import { createSessions, createTokens, findPlayer } from '#house/identity/server/index.ts';
+import { hold, transfer } from '#house/ledger/server/index.ts';
+import { createLimits } from '#platform/server/http/limits.ts';
+import { createHttp } from '#platform/server/http/server.ts';
+import { openLog } from '#platform/server/log.ts';
+import { offerBankMethods } from './bank/methods.ts';
+import { openHouseRoom } from './house-room.ts';
+import { runOn } from './test-server.ts';
+
+const UNDER_50 = { direction: 'under', target: 5000 };
+
+export type ProfileMember = { id: bigint; token: string };
+
+/** A house with bets, deposits and the profile over it, by the real HTTP pipeline. */
+export async function openProfileRoom(url: string) {
+  const house = await openHouseRoom(url);
+  const { db } = house;
+  await offerBankMethods(db);
+  const bus = { publish: () => {}, subscribe: () => () => {} };
+  const sessions = createSessions(db, createTokens('7'.repeat(64)), bus);
+  const app = await createHttp({
+    routes: [
+      ...betRoutes(db, house.settings, new Map()),
+      ...profileRoutes({ db, deposits: (id, wanted) => depositHistory({ db }, id, wanted) }),
+    ],
+    viewerOf: sessions.viewerOf,
+    limits: createLimits(),
+    log: openLog('silent'),
+    allowedOrigins: new Set(),
+    isSecure: true,
+  });
+
+  async function addMember(amount = '0.00', currency: Currency = 'RUB'): Promise<ProfileMember> {
+    const { id } = await house.addPlayer(amount, currency);
+    await db.query('update players set currency = $2 where id = $1', [id, currency]);
+    const player = (await findPlayer(db, id))!;
+    const opened = await db.transaction((tx) =>
+      sessions.open(tx, player, { userAgent: 'test', ip: '127.0.0.1' }),
+    );
+    return { id, token: opened.accessToken };
+  }
+
+  async function guestToken(): Promise<string> {
+    const device = { userAgent: 'test', ip: '127.0.0.1' };
+    return (await db.transaction((tx) => sessions.openGuest(tx, device))).token;
+  }
+
+  async function bet({ id }: ProfileMember, stake: string, currency: WalletCurrency = 'RUB') {
+    const placed = await house.bets.placeBet(dice, {
+      viewer: { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER },
+      key: randomBytes(8).toString('hex'),
+      stake,
+      currency,
+      params: UNDER_50 as never,
+      isAutobet: false,
+    });
+    if (isRefusal(placed)) throw new Error(`bet refused: ${placed.refused}`);
+    return recordOf(placed);
+  }
+
+  /** A paid deposit and its money, or one of another status and none. */
+  async function deposit(member: ProfileMember, amount: string, status = 3): Promise<string> {
+    return await db.transaction(async (tx) => {
+      const rows = await tx.query<{ id: bigint; provider: string }>(
+        `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+           amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
+         select $1, $2, ''::bytea, hash, provider, type, currency, $3::bigint, 0, 1200, $4::smallint,
+                case when $4 = 3 then $3::bigint end, now() + interval '20 minutes',
+                case when $4 > 2 then now() end
+           from payment_methods where currency = 'RUB' order by position limit 1
+         returning id, provider`,
+        [member.id, randomBytes(8).toString('hex'), parseMoney(amount), status],
+      );
+      const { id, provider } = rows[0]!;
+      if (status === 3) {
+        await transfer(tx, {
+          key: `deposit:${id}`,
+          kind: 'deposit',
+          debit: await house.accounts.find(tx, 'psp_clearing', provider, 'RUB'),
+          credit: await house.accounts.find(tx, 'player_cash', member.id.toString(), 'RUB'),
+          amount: parseMoney(amount)!,
+          ref: `deposit:${id}`,
+        });
+      }
+      return id.toString();
+    });
+  }
+
+  async function setAside({ id }: ProfileMember, amount: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const of = (kind: 'player_cash' | 'player_held') =>
+        house.accounts.find(tx, kind, id.toString(), 'RUB');
+      const [cash, held] = [await of('player_cash'), await of('player_held')];
+      const key = randomBytes(8).toString('hex');
+      await hold(tx, { key, cash, held, amount: micro(parseMoney(amount)!), lifeSeconds: 600 });
+    });
+  }
+
+  /** Rows of the ledger do not change; a test of time has to go in as the owner of the tables. */
+  async function backdate(table: 'bets' | 'transfers', id: string, ago: string): Promise<void> {
+    const column = table === 'bets' ? 'placed_at' : 'created_at';
+    await runOn(
+      url,
+      `begin; alter table ${table} disable trigger ${table}_append_only;
+       update ${table} set ${column} = now() - interval '${ago}' where id = ${BigInt(id)};
+       alter table ${table} enable trigger ${table}_append_only; commit`,
+    );
+  }
+
+  return {
+    db,
+    grant: house.grant,
+    addMember,
+    guestToken,
+    bet,
+    deposit,
+    setAside,
+    backdate,
+    asOwner: (statement: string) => runOn(url, statement),
+    get: async (path: string, token?: string) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const response = await app.inject({ method: 'GET', url: path, headers });
+      return { status: response.statusCode, body: response.json() };
+    },
+    close: async () => {
+      await app.close();
+      await house.close();
+    },
+  };
+}
+
+export type ProfileRoom = Awaited<ReturnType<typeof openProfileRoom>>;

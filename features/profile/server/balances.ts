@@ -1,0 +1,33 @@
+import { formatMoney } from '#core/money.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
+import { listPlayerBalances, type Balances } from '#house/ledger/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { Wallet } from '../contract.ts';
+
+const NOTHING = { cash: 0n, bonus: 0n, held: 0n } as Balances;
+
+/** The wallet of the player's currency is there even before money has been; others once opened. */
+export async function readBalances(db: Queryable, playerId: bigint): Promise<Wallet[]> {
+  const player = await findPlayer(db, playerId);
+  const opened = await listPlayerBalances(db, playerId);
+  const own = player?.currency;
+  const named = (currency: Wallet['currency']) => currency === own || currency === 'PLAY';
+  const of = (currency: Wallet['currency']) =>
+    walletOf(currency, opened.find((wallet) => wallet.currency === currency) ?? NOTHING);
+  const others = opened.filter(({ currency }) => !named(currency));
+  return [
+    ...(own === undefined ? [] : [of(own)]),
+    ...others.map((wallet) => walletOf(wallet.currency, wallet)),
+    of('PLAY'),
+  ];
+}
+
+function walletOf(currency: Wallet['currency'], { cash, bonus, held }: Balances): Wallet {
+  return {
+    currency,
+    balance: formatMoney(cash),
+    bonus_balance: formatMoney(bonus),
+    held_balance: formatMoney(held),
+    total_balance: formatMoney(cash + bonus),
+  };
+}

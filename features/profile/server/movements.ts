@@ -1,0 +1,47 @@
+import { formatMoney } from '#core/money.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import { startOf } from '#house/bets/server/index.ts';
+import { listMovements as readMovements, type Movement } from '#house/ledger/server/index.ts';
+import type { PlayerKind } from '#house/ledger/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { listMovements as shape, Movement as WireMovement } from '../contract.ts';
+import { pageOf, readPage } from './page.ts';
+
+export async function listMovements(
+  db: Queryable,
+  playerId: bigint,
+  query: Query<typeof shape>,
+  nowMs: number,
+): Promise<Answer<typeof shape> | Refusal> {
+  const page = readPage(query);
+  if (isRefusal(page)) return page;
+  const found = await readMovements(db, playerId, {
+    play: query.play,
+    since: startOf(query.period, nowMs),
+    before: page.before,
+    limit: page.count + 1,
+  });
+  return pageOf(found.map(wireOf), page.count);
+}
+
+const PURSE = { player_cash: 'cash', player_bonus: 'bonus', player_held: 'held' } as const;
+
+function purseOf(kind: PlayerKind | null): WireMovement['from'] {
+  return kind === null ? null : PURSE[kind];
+}
+
+function wireOf(movement: Movement): WireMovement {
+  return {
+    id: movement.id.toString(),
+    kind: movement.kind,
+    currency: movement.currency,
+    amount: formatMoney(movement.amount),
+    change: formatMoney(movement.change),
+    from: purseOf(movement.from),
+    to: purseOf(movement.to),
+    balance: formatMoney(movement.balance),
+    deposit_id: /^deposit:(\d+)$/.exec(movement.ref ?? '')?.[1] ?? null,
+    created_at: movement.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { formatMoney } from '#core/money.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import { startOf, sumBets, type BetTotals } from '#house/bets/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { getSummary, Totals } from '../contract.ts';
+
+/** Sums of a player's bets from the ledger itself, so that they are the truth and not a counter. */
+export async function readSummary(
+  db: Queryable,
+  playerId: bigint,
+  query: Query<typeof getSummary>,
+  nowMs: number,
+): Promise<Answer<typeof getSummary>['data']> {
+  const since = startOf(query.period, nowMs);
+  const sums = await sumBets(db, playerId, { game: query.game, play: query.play, since });
+  const play = sums.find(({ currency }) => currency === 'PLAY');
+  return {
+    since: since?.toISOString() ?? null,
+    money: sums.filter((sum) => sum !== play).map(totalsOf),
+    play: play ? totalsOf(play) : null,
+  };
+}
+
+function totalsOf({ currency, bets, staked, paidOut }: BetTotals): Totals {
+  return {
+    currency,
+    bets,
+    staked: formatMoney(staked),
+    paid_out: formatMoney(paidOut),
+    net: formatMoney(paidOut - staked),
+  };
+}
