@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { ANNOUNCER_ID } from '#platform/browser/announce.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { ModalHost } from '#platform/browser/modals.tsx';
+import { useLocale } from '#platform/browser/i18n.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { PageView, RouterProvider, usePlace } from '#platform/browser/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
-import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { headOf } from './head.ts';
 import { Layout } from './shell/layouts.tsx';
@@ -33,22 +31,13 @@ function Localised() {
   );
 }
 
-/** What lies over the page exists only in a browser; the prerendered page has none of it. */
+/**
+ * What lies over the page: dialogs and notifications. They exist only in a browser and come after
+ * the page, in a chunk of their own.
+ */
 function Overlays() {
-  const t = useT('shell');
-  const common = useT('common');
-  const isBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  if (!isBrowser) return null;
-  return (
-    <>
-      <ErrorBoundary>
-        <ModalHost />
-      </ErrorBoundary>
-      <Toasts label={t('notifications')} closeLabel={common('close')} />
-    </>
-  );
+  const Loaded = useLater(loadOverlays);
+  return Loaded ? <Loaded /> : null;
 }
+
+const loadOverlays = () => import('./overlays.tsx').then((module) => module.Overlays);

@@ -2,18 +2,8 @@
  * Dialogs that open by name from anywhere. They stack; Escape, the backdrop and Back close the top
  * one. Every open dialog is one history entry, so on a phone Back means "close this".
  */
-import {
-  createContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react';
-import { currentLocale } from './i18n.tsx';
-import { logFailure } from './log.ts';
+import { createContext, useSyncExternalStore, type ComponentType } from 'react';
 import { onBeforeNavigate } from './navigation.ts';
-import { reloadTo } from './reload-guard.ts';
-import { loadTexts } from './texts.ts';
 
 export type ModalProps = {
   readonly close: () => void;
@@ -25,14 +15,17 @@ export type ModalEntry = {
   readonly load: () => Promise<{ readonly Modal: ComponentType<ModalProps> }>;
 };
 
-type Open = {
+export type OpenModal = {
   readonly id: number;
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
 };
 
+/** What the frame of a dialog needs from its host; false while the dialog is on its way out. */
+export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
+
 let registry: Readonly<Record<string, ModalEntry>> = {};
-let stack: readonly Open[] = [];
+let stack: readonly OpenModal[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -54,6 +47,14 @@ export function openModal(
   lastId += 1;
   const kept = options.replace ? stack.slice(0, -1) : stack;
   setStack([...kept, { id: lastId, name, props }]);
+}
+
+export function modalsNow(): readonly OpenModal[] {
+  return stack;
+}
+
+export function modalEntry(name: string): ModalEntry {
+  return registry[name]!;
 }
 
 export function closeModal(): void {
@@ -78,12 +79,12 @@ export function useModalOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isModalOpen(), () => false);
 }
 
-function subscribe(listener: () => void): () => void {
+export function onModals(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function setStack(next: readonly Open[]): void {
+function setStack(next: readonly OpenModal[]): void {
   stack = next;
   for (const listener of listeners) listener();
   followWithHistory();
@@ -138,69 +139,3 @@ async function leaveAll(): Promise<void> {
   onTravelled = undefined;
 }
 
-/** What the frame of a dialog needs from its host; false while the dialog is on its way out. */
-export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
-
-/** The kit's closing motion, and a little: content stays mounted for that long. */
-const LEAVING_MS = 300;
-
-export function ModalHost() {
-  const open = useSyncExternalStore(
-    subscribe,
-    () => stack,
-    () => NONE,
-  );
-  const shown = useLingering(open);
-  return shown.map((modal) => (
-    <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>
-      <ModalView modal={modal} />
-    </ModalContext>
-  ));
-}
-
-const NONE: readonly Open[] = [];
-
-/** The dialogs of the stack and those that closed a moment ago. */
-function useLingering(open: readonly Open[]): readonly Open[] {
-  const [shown, setShown] = useState<readonly Open[]>(open);
-  const fresh = open.filter((modal) => !shown.includes(modal));
-  if (fresh.length > 0) setShown([...shown, ...fresh]);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(open), LEAVING_MS);
-    return () => clearTimeout(timer);
-  }, [open]);
-  return shown;
-}
-
-function ModalView({ modal }: { modal: Open }) {
-  const Content = useContent(modal.name);
-  return Content ? <Content close={closeModal} props={modal.props} /> : null;
-}
-
-function useContent(name: string): ComponentType<ModalProps> | undefined {
-  const [content, setContent] = useState<{ Modal: ComponentType<ModalProps> }>();
-  useEffect(() => {
-    let isWanted = true;
-    void loadContent(name).then((module) => {
-      if (!isWanted) return;
-      if (module) setContent({ Modal: module.Modal });
-      else closeModal();
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  return content?.Modal;
-}
-
-async function loadContent(name: string): Promise<{ Modal: ComponentType<ModalProps> } | null> {
-  const entry = registry[name]!;
-  try {
-    const [module] = await Promise.all([entry.load(), loadTexts(currentLocale(), entry.texts)]);
-    return module;
-  } catch (error) {
-    logFailure('Failed chunk loading', name, error);
-    reloadTo(location.pathname + location.search);
-    return null;
-  }
-}

@@ -4,22 +4,28 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
 import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
 import { serviceAddress } from './boot.ts';
-import { SocketClient, type Connection } from './socket-client.ts';
+import { logFailure } from './log.ts';
+import type { Connection, SocketClient } from './socket-client.ts';
 
 const listeners = new Set<() => void>();
 let token: () => string | null = () => null;
 let client: SocketClient | undefined;
+let opening: Promise<SocketClient> | undefined;
 
-function theClient(): SocketClient {
-  client ??= new SocketClient({
-    url: socketAddress,
-    token: () => token(),
-    refresh: refreshOnce,
-    onState: () => {
-      for (const listener of listeners) listener();
-    },
+/** The client comes with the first topic that somebody joins, after the page is on the screen. */
+function theClient(): Promise<SocketClient> {
+  opening ??= import('./socket-client.ts').then((module) => {
+    client = new module.SocketClient({
+      url: socketAddress,
+      token: () => token(),
+      refresh: refreshOnce,
+      onState: () => {
+        for (const listener of listeners) listener();
+      },
+    });
+    return client;
   });
-  return client;
+  return opening;
 }
 
 function socketAddress(): string {
@@ -74,10 +80,22 @@ export function joinTopic<T extends TopicShape>(
   shape: T,
   reader: { snapshot(data: Snapshot<T>): void; message(data: Message<T>): void },
 ): () => void {
-  return theClient().join(shape.name, shape.audience !== 'anyone', {
-    snapshot: (data) => reader.snapshot(data as Snapshot<T>),
-    message: (data) => reader.message(data as Message<T>),
-  });
+  let leave: (() => void) | undefined;
+  let isWanted = true;
+  theClient().then(
+    (open) => {
+      if (!isWanted) return;
+      leave = open.join(shape.name, shape.audience !== 'anyone', {
+        snapshot: (data) => reader.snapshot(data as Snapshot<T>),
+        message: (data) => reader.message(data as Message<T>),
+      });
+    },
+    (error: unknown) => logFailure('Failed chunk loading', 'socket', error),
+  );
+  return () => {
+    isWanted = false;
+    leave?.();
+  };
 }
 
 /**

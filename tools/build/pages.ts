@@ -69,6 +69,8 @@ function textModules(namespaces: readonly string[], locale: Locale): string[] {
   return [...new Set(namespaces)].map((name) => {
     if (name === 'common') return `platform/browser/locales/${locale}.json`;
     if (name === 'shell') return `apps/player/locales/${locale}.json`;
+    const room = /^house-(.+)$/.exec(name)?.[1];
+    if (room !== undefined) return `house/${room}/locales/${locale}.json`;
     return `features/${name}/locales/${locale}.json`;
   });
 }

@@ -1,10 +1,10 @@
 import { useUser, type User } from '#house/identity/player/session.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { hasModal, openModal } from '#platform/browser/modals.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 /**
@@ -58,7 +58,7 @@ function Member({ user }: { user: User }) {
           <span className="wide-only">{t('deposit')}</span>
         </Button>
       )}
-      <Avatar user={user} />
+      <AccountMenu user={user} />
     </div>
   );
 }
@@ -72,17 +72,5 @@ function Balance({ user }: { user: User }) {
       <span className="visually-hidden">{t('balance')}: </span>
       <Money amount={shown} currency={user.currency} size="display" />
     </div>
-  );
-}
-
-function Avatar({ user }: { user: User }) {
-  const t = useT('shell');
-  if (!routeExists('/profile')) return null;
-  const initial = [...user.name.trim()][0]?.toUpperCase();
-  return (
-    <Link to="/profile" className="avatar wide-only" aria-label={t('openProfile')}>
-      {user.image.small === null ? initial : <img src={user.image.small} alt="" />}
-      {user.image.small === null && initial === undefined && <Icon name="user" />}
-    </Link>
   );
 }

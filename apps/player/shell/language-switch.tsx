@@ -1,9 +1,10 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { hrefOf, usePlace } from '#platform/browser/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { chooseLocale } from '../locale-choice.ts';
+import { useMenu } from './use-menu.ts';
 
 /** Links, so that they work before scripts run and can be opened in another tab. */
 export function LanguageLinks({ onChosen }: { onChosen?: () => void }) {
@@ -39,24 +40,7 @@ export function LanguageLinks({ onChosen }: { onChosen?: () => void }) {
 export function LanguageMenu() {
   const t = useT('shell');
   const locale = useLocale();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute('open');
-  useEffect(() => {
-    const onPress = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node)) close();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
-      close();
-      menu.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  const { menu, close } = useMenu();
   return (
     <details className="language-menu" ref={menu}>
       <summary aria-label={t('languageNow', { name: LOCALE_NAME[locale] })}>

@@ -1,0 +1,17 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalHost } from '#platform/browser/modal-host.tsx';
+import { Toasts } from '#platform/browser/ui/toasts.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+export function Overlays() {
+  const t = useT('shell');
+  const common = useT('common');
+  return (
+    <>
+      <ErrorBoundary>
+        <ModalHost />
+      </ErrorBoundary>
+      <Toasts label={t('notifications')} closeLabel={common('close')} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import './account-menu.css';
+import { useState } from 'react';
+import { signOut, type User } from '#house/identity/player/session.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link, navigate, routeExists } from '#platform/browser/router.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { NAVIGATION } from '../navigation-list.ts';
+import { useMenu } from './use-menu.ts';
+
+/** Behind the player's initial: who is logged in, his own pages, and the way out. */
+export function AccountMenu({ user }: { user: User }) {
+  const t = useT('shell');
+  const { menu, close } = useMenu();
+  const own = NAVIGATION.filter(({ memberOnly, to }) => memberOnly && routeExists(to));
+  return (
+    <details className="account-menu wide-only" ref={menu}>
+      <summary className="avatar" aria-label={t('accountMenu')}>
+        <Initial user={user} />
+      </summary>
+      <div className="account-menu-card">
+        <p className="account-menu-owner">
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </p>
+        <ul>
+          {own.map(({ to, text, icon }) => (
+            <li key={to}>
+              <Link to={to} className="account-menu-item" onClick={close}>
+                <Icon name={icon} size={18} />
+                {t(`nav.${text}`)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <LogOut />
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function Initial({ user }: { user: User }) {
+  if (user.image.small !== null) return <img src={user.image.small} alt="" />;
+  return [...user.name.trim()][0]?.toUpperCase() ?? <Icon name="user" />;
+}
+
+/** Ends the session here and at the house, and leaves the pages that belong to a member. */
+function LogOut() {
+  const t = useT('shell');
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+    await navigate('/');
+  };
+  return (
+    <button
+      type="button"
+      className="account-menu-item"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void leave()}
+    >
+      <Icon name="logout" size={18} />
+      {t('logout')}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { commitment, openSeedPair } from '#core/fairness/pf1.ts';
+import { openTracedStream } from '#core/fairness/trace.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { IconButton } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { EXAMPLE } from './example.ts';
+
+const NONCE_MAX = 99;
+
+/** What the house's rules give for a bet number of the example, with the working. */
+export function rollOf(nonce: number): { message: string; hex: string; roll: number } {
+  const pair = openSeedPair(EXAMPLE.serverSeed, EXAMPLE.clientSeed);
+  const { stream, trace } = openTracedStream(pair, nonce, 'dice');
+  const roll = stream.int(10_000);
+  const [block] = trace.blocks;
+  return { message: block!.message, hex: block!.hex, roll };
+}
+
+/** A published test vector, calculated on the visitor's own device. */
+export function ExampleReceipt() {
+  const t = useT('home');
+  const [nonce, setNonce] = useState(0);
+  const { message, hex, roll } = rollOf(nonce);
+  const isPublished = EXAMPLE.published[nonce] === roll;
+  const fingerprint = commitment(EXAMPLE.serverSeed);
+  return (
+    <div className="home-receipt">
+      <Line name={t('check.commitment')} text={EXAMPLE.commitment} />
+      <Line name={t('check.seed')} text={EXAMPLE.serverSeed} />
+      <Line name={t('check.client')} text={EXAMPLE.clientSeed} />
+      <Nonce value={nonce} onChange={setNonce} />
+      <div className="home-receipt-line">
+        <span>{t('check.digest')}</span>
+        <code>
+          <mark>{hex.slice(0, 8)}</mark>
+          {hex.slice(8)}
+        </code>
+        <small>
+          <code>{message}</code>
+        </small>
+      </div>
+      <output className="home-receipt-roll">
+        <span>{t('check.roll')}</span>
+        <strong className="display tabular">{rollText(roll)}</strong>
+        <small>{t('check.formula')}</small>
+      </output>
+      <ul className="home-receipt-proofs">
+        <Proof holds={fingerprint === EXAMPLE.commitment} text={t('check.fingerprintHolds')} />
+        <Proof holds={isPublished} text={t('check.matches')} />
+      </ul>
+    </div>
+  );
+}
+
+function rollText(roll: number): string {
+  const digits = String(roll).padStart(4, '0');
+  return `${digits.slice(0, 2)}.${digits.slice(2)}`;
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="home-receipt-line">
+      <span>{name}</span>
+      <code>{text}</code>
+    </div>
+  );
+}
+
+function Nonce({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const t = useT('home');
+  const move = (step: number) => onChange(Math.min(NONCE_MAX, Math.max(0, value + step)));
+  return (
+    <div className="home-receipt-line home-receipt-nonce">
+      <span>{t('check.nonce')}</span>
+      <div>
+        <IconButton label={t('check.previous')} aria-disabled={value === 0} onClick={() => move(-1)}>
+          <Icon name="minus" />
+        </IconButton>
+        <code>{value}</code>
+        <IconButton label={t('check.following')} onClick={() => move(1)}>
+          <Icon name="plus" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** Only what holds is claimed: a bet number without a published vector simply has no such line. */
+function Proof({ holds, text }: { holds: boolean; text: string }) {
+  if (!holds) return null;
+  return (
+    <li>
+      <Icon name="check" size={16} />
+      {text}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import '#platform/browser/art/patterns.css';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link, routeExists } from '#platform/browser/router.tsx';
+import { buttonClass } from '#platform/browser/ui/button.tsx';
+import { useArt } from './use-art.ts';
+
+/** The table as one sits down at it: the cloth under the lamp, the words at its edge. */
+export function Hero() {
+  const t = useT('home');
+  const art = useArt();
+  return (
+    <section className="home-hero felt">
+      <div className="home-hero-art dice-art-thrown">
+        {art && <art.DiceHero />}
+      </div>
+      <div className="home-hero-words">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        <div className="home-hero-ways">
+          {routeExists('/games/dice') && (
+            <Link to="/games/dice" className={buttonClass({ variant: 'primary', size: 'l' })}>
+              <span className="button-face">{t('play')}</span>
+            </Link>
+          )}
+          <Link to="/fairness" className={buttonClass({ variant: 'quiet', size: 'l' })}>
+            <span className="button-face">{t('how')}</span>
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link, routeExists } from '#platform/browser/router.tsx';
+import { useArt } from './use-art.ts';
+
+/** 0.99 of the fair price, and what the least likely bet pays: features/dice/rules.ts proves both. */
+const DICE_RETURN_BP = 9_900;
+const DICE_BEST_M4 = 99_000_000;
+
+export function Lobby() {
+  const t = useT('home');
+  const f = useFormat();
+  const art = useArt();
+  if (!routeExists('/games/dice')) return null;
+  return (
+    <Link to="/games/dice" className="home-card dice-card felt">
+      <span className="home-card-art">
+        {art && <art.DiceCardArt />}
+      </span>
+      <span className="home-card-words">
+        <strong className="display">{t('dice.name')}</strong>
+        <span>{t('dice.text')}</span>
+        <small className="tabular">
+          <span>{t('dice.return', { percent: f.percent(DICE_RETURN_BP) })}</span>
+          <span>{t('dice.best', { multiplier: f.multiplier(DICE_BEST_M4) })}</span>
+          <span>{t('dice.free')}</span>
+        </small>
+      </span>
+    </Link>
+  );
+}

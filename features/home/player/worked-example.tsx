@@ -1,0 +1,27 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { buttonClass } from '#platform/browser/ui/button.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
+import { useArt } from './use-art.ts';
+
+const load = () => import('./example-receipt.tsx').then((module) => module.ExampleReceipt);
+
+/** Why one can check the house: the words at once, the calculation once its code is here. */
+export function WorkedExample() {
+  const t = useT('home');
+  const art = useArt();
+  const Receipt = useLater(load);
+  return (
+    <section className="home-check" aria-labelledby="home-check">
+      <div className="home-check-words">
+        <div className="home-check-seal">{art && <art.Seal size={112} />}</div>
+        <h2 id="home-check">{t('check.title')}</h2>
+        <p>{t('check.text')}</p>
+        <Link to="/fairness" className={buttonClass({ variant: 'secondary' })}>
+          <span className="button-face">{t('check.more')}</span>
+        </Link>
+      </div>
+      {Receipt ? <Receipt /> : <div className="home-receipt-place" />}
+    </section>
+  );
+}
