@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
+import { dice } from '#features/dice/rules.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { createSeeds, createVault, fairnessRoutes } from './index.ts';
+
+/** The rules of a seed's life: committed before use, revealed by rotation, never changed. */
+
+const SECRET = '7'.repeat(64);
+let database: TestDatabase;
+let house: HouseRoom;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openHouseRoom(database.url, { secretKey: SECRET });
+});
+afterAll(async () => {
+  await house.close();
+  await database.close();
+});
+
+async function bet(viewer: Viewer, key: string) {
+  const placed = await house.bets.placeBet(dice, {
+    viewer,
+    key,
+    stake: '1.00',
+    currency: 'RUB',
+    params: { direction: 'under', target: 5000 },
+    isAutobet: false,
+  });
+  if (isRefusal(placed)) throw new Error(placed.refused);
+  return placed;
+}
+
+async function rotate(viewer: Viewer, clientSeed: string) {
+  const { active } = await house.seeds.open(viewer.id, 'unused');
+  const rotated = await house.seeds.rotate(viewer.id, BigInt(active.id), clientSeed);
+  if (isRefusal(rotated)) throw new Error(rotated.refused);
+  return rotated;
+}
+
+test('both commitments are there before the first bet, and opening again changes nothing', async () => {
+  const viewer = await house.addPlayer();
+  const first = await house.seeds.open(viewer.id, 'something-else');
+  expect(first.active).toMatchObject({ client_seed: 'player-one', nonce: 0 });
+  expect(first.next.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.next.hash).not.toBe(first.active.hash);
+  expect(await house.seeds.open(viewer.id, 'another')).toEqual(first);
+});
+
+test('twenty tabs that open at once get the same two commitments', async () => {
+  const rows = await house.db.query<{ id: bigint }>(
+    `insert into players (kind, name, register_method) values ('guest', 'g', 'guest') returning id`,
+  );
+  const states = await Promise.all(
+    Array.from({ length: 20 }, (_, tab) => house.seeds.open(rows[0]!.id, `tab-${tab}`)),
+  );
+  expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
+});
+
+test('rotation reveals what was committed to, and the announced seed comes next', async () => {
+  const viewer = await house.addPlayer('10.00');
+  const before = await house.seeds.open(viewer.id, 'unused');
+  const placed = await bet(viewer, 'before-rotation');
+  const { revealed, state } = await rotate(viewer, 'my-next');
+  expect(commitment(revealed.server_seed)).toBe(before.active.hash);
+  expect(revealed).toMatchObject({ hash: before.active.hash, bets: 1, client_seed: 'player-one' });
+  expect(state.active).toMatchObject({ hash: before.next.hash, client_seed: 'my-next', nonce: 0 });
+  expect(state.next.hash).not.toBe(before.next.hash);
+  const stream = openStream(openSeedPair(revealed.server_seed, 'player-one'), 0, 'dice');
+  expect(placed.outcome).toEqual({ roll: stream.int(10_000) });
+});
+
+test('asking twice for one rotation rotates once', async () => {
+  const viewer = await house.addPlayer();
+  const { active } = await house.seeds.open(viewer.id, 'unused');
+  const ask = () => house.seeds.rotate(viewer.id, BigInt(active.id), 'same');
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const rows = await house.db.query('select from seeds where player_id = $1', [viewer.id]);
+  expect(rows).toHaveLength(3);
+});
+
+test("another player's seed does not exist for me", async () => {
+  const [mine, theirs] = [await house.addPlayer(), await house.addPlayer()];
+  const { active } = await house.seeds.open(theirs.id, 'unused');
+  expect(await house.seeds.rotate(mine.id, BigInt(active.id), 'grab')).toEqual(refuse('not_found'));
+});
+
+test('a seed that is only announced cannot be revealed', async () => {
+  const viewer = await house.addPlayer();
+  await house.seeds.open(viewer.id, 'unused');
+  const rows = await house.db.query<{ id: bigint }>(
+    `select id from seeds where player_id = $1 and state = 'next'`,
+    [viewer.id],
+  );
+  expect(await house.seeds.rotate(viewer.id, rows[0]!.id, 'early')).toEqual(
+    refuse('seed_not_active'),
+  );
+});
+
+test('no seed is revealed while a round is open; the refusal lists the rounds', async () => {
+  const viewer = await house.addPlayer();
+  const { active } = await house.seeds.open(viewer.id, 'unused');
+  const open = ['mines:17'];
+  const seeds = createSeeds(house.db, createVault(SECRET), [async () => open]);
+  expect(await seeds.rotate(viewer.id, BigInt(active.id), 'wait')).toEqual(
+    refuse('round_open', { rounds: ['mines:17'] }),
+  );
+  open.length = 0;
+  expect(isRefusal(await seeds.rotate(viewer.id, BigInt(active.id), 'wait'))).toBe(false);
+});
+
+test('an unrevealed seed is nowhere but sealed: not in rows, not in answers', async () => {
+  const viewer = await house.addPlayer('10.00');
+  const placed = await bet(viewer, 'secrecy-key');
+  const rows = await house.db.query<{ sealed: Buffer; text: string }>(
+    `select sealed, row_to_json(s)::text as text from seeds s where player_id = $1`,
+    [viewer.id],
+  );
+  const state = JSON.stringify(await house.seeds.open(viewer.id, 'unused'));
+  const answer = JSON.stringify(placed, (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  for (const { sealed, text } of rows) {
+    const seed = createVault(SECRET).open(sealed);
+    for (const seen of [text, state, answer]) expect(seen).not.toContain(seed);
+  }
+});
+
+test('a sealed seed opens only with the key of the house, and only unaltered', async () => {
+  const vault = createVault(SECRET);
+  const { sealed, hash } = vault.create();
+  expect(commitment(vault.open(sealed))).toBe(hash);
+  expect(() => createVault('8'.repeat(64)).open(sealed)).toThrow();
+  sealed[20]! ^= 1;
+  expect(() => vault.open(sealed)).toThrow();
+});
+
+test('a seed at its cap is rotated between two bets, with the client seed kept', async () => {
+  const viewer = await house.addPlayer('10.00');
+  await house.db.query('update seeds set nonce = 1000000 where player_id = $1 and state = $2', [
+    viewer.id,
+    'active',
+  ]);
+  const placed = await bet(viewer, 'over-the-cap');
+  expect(placed).toMatchObject({ nonce: 0n, client_seed: 'player-one' });
+});
+
+test.each(['', 'with space', 'ünïcode', 'a'.repeat(65), 'semi;colon', 'кириллица'])(
+  'a client seed that is not plain ASCII is refused, never changed: "%s"',
+  async (clientSeed) => {
+    const [open] = fairnessRoutes(house.db, house.seeds);
+    expect(open!.call.body!.safeParse({ client_seed: clientSeed }).success).toBe(false);
+  },
+);
