@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { charactersOf } from './woff2-characters.ts';
 
 /**
- * Every character the house writes must come from the file that the stylesheet would take it from. The
- * stylesheet is read as a browser reads it: of the faces of a family whose range holds the character, the
- * last one wins, and if its file lacks the glyph the text falls back to a foreign face.
+ * Every character the house writes must come from the file that the stylesheet would take it from.
+ * The stylesheet is read as a browser reads it: of the faces of a family whose range holds the
+ * character, the last one wins, and if its file lacks the glyph the text falls back to a foreign
+ * face.
  */
 const STYLESHEET = new URL('../platform/browser/ui/fonts.css', import.meta.url);
 /** Read as text: the browser's files are in another compiler world. */
@@ -55,7 +56,7 @@ test('all faces of a family name the same weights, or the browser would pass som
   expect([...weights].filter(([, each]) => each.size > 1)).toEqual([]);
 });
 
-test('every preloaded file is one of the stylesheet, and enough for the alphabet of its locale', () => {
+test('every preloaded file is in the stylesheet, and together they are an alphabet', () => {
   const byLocale = { ru: RUSSIAN, en: LATIN, kz: RUSSIAN + KAZAKH };
   for (const locale of ['ru', 'en', 'kz'] as const) {
     const names = preloadedNames(locale);

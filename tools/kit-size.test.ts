@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 const KIT = new URL('../platform/browser/ui/', import.meta.url);
 const KIT_GZIP_BYTES_MAX = 10_000;
 
-/** The build strips comments and white space better than this does, so the real figure is smaller. */
+/**
+ * The build strips comments and white space better than this does, so the real figure is smaller.
+ */
 test('the whole kit, tokens included, is ten kilobytes of style sheet', () => {
   const sheets = readdirSync(KIT).filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(15);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * The characters a WOFF2 file can draw, read from its character map. Enough of the format for that and no
- * more: the header, the table directory, one Brotli stream, and cmap formats 4 and 12.
+ * The characters a WOFF2 file can draw, read from its character map. Enough of the format for that
+ * and no more: the header, the table directory, one Brotli stream, and cmap formats 4 and 12.
  * https://www.w3.org/TR/WOFF2/
  */
 export function charactersOf(file: Buffer): Set<number> {

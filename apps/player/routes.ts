@@ -34,6 +34,14 @@ export const ROUTES: readonly RouteEntry[] = [
     prerender: true,
     page: () => import('#features/no-access/player/page.tsx'),
   },
+  {
+    // The design system on one page, for those who build with it: English, and in no menu.
+    name: 'ui-gallery',
+    path: '/__ui',
+    layout: 'full',
+    texts: [],
+    page: () => import('#features/ui-gallery/player/page.tsx'),
+  },
 ];
 
 /** Shown, with status 404, where no route fits. */

@@ -11,8 +11,8 @@ import { TokensChapter } from './tokens-chapter.tsx';
 const CHAPTERS = ['art', 'controls', 'forms', 'content', 'feedback', 'tokens'];
 
 /**
- * Every component in its states, every drawing, every token, on one page: for looking at, for screenshots
- * and for the accessibility check. English only, since players never see it.
+ * Every component in its states, every drawing, every token, on one page: for looking at, for
+ * screenshots and for the accessibility check. English only, since players never see it.
  */
 export function Page() {
   return (

@@ -18,7 +18,10 @@ const SPOT_COUNT = 8;
 const SPOT_HALF_WIDTH = 0.2;
 const FACE_LINES = rosette({ radius: 0.31, swing: 0.13, lobes: 9, lines: 5 });
 
-/** A clay chip lying on the table, for use inside an `<svg>`: rim spots, an engraved face, a lit edge. */
+/**
+ * A clay chip lying on the table, for use inside an `<svg>`: rim spots, an engraved face, a lit
+ * edge.
+ */
 export function Chip(props: ChipProps) {
   const { x, y, radius, view = 0.42, body = '#1a5d47', spots = '#f0e6cd', turn = 0 } = props;
   const thickness = radius * 0.24 * Math.sqrt(1 - view * view);
@@ -27,7 +30,8 @@ export function Chip(props: ChipProps) {
     [radius, view, thickness, turn],
   );
   const flat = `scale(${radius} ${radius * view})`;
-  const side = `M${-radius} 0V${thickness}A${radius} ${radius * view} 0 0 0 ${radius} ${thickness}V0Z`;
+  const nearEdge = `A${radius} ${radius * view} 0 0 0 ${radius} ${thickness}`;
+  const side = `M${-radius} 0V${thickness}${nearEdge}V0Z`;
   return (
     <g transform={`translate(${x} ${y})`}>
       <g className={props.className}>

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Die } from './die.tsx';
 
 /**
- * The picture on the lobby's dice card. The dice hop when the card is pointed at and settle when it is
- * pressed: the card needs the class `dice-card` for that.
+ * The picture on the lobby's dice card. The dice hop when the card is pointed at and settle when it
+ * is pressed: the card needs the class `dice-card` for that.
  */
 export function DiceCardArt() {
   const id = useId();

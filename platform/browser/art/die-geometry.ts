@@ -1,6 +1,7 @@
 /**
- * A die in space, seen by a camera: which faces show, where their corners fall on the drawing, how much light
- * of the lamp above they catch. The drawing in die.tsx is made of nothing else, so a die can lie any way.
+ * A die in space, seen by a camera: which faces show, where their corners fall on the drawing, how
+ * much light of the lamp above they catch. The drawing in die.tsx is made of nothing else, so a die
+ * can lie any way.
  */
 type Vector = readonly [number, number, number];
 export type Point = readonly [number, number];

@@ -11,8 +11,8 @@ type DieProps = {
 };
 
 /**
- * An ivory die with brass pips, for use inside an `<svg>`. Its faces are painted flat and blurred into one
- * another inside the outline: that is what rounds the edges.
+ * An ivory die with brass pips, for use inside an `<svg>`. Its faces are painted flat and blurred
+ * into one another inside the outline: that is what rounds the edges.
  */
 export function Die({ pose, x, y, half, className }: DieProps) {
   const id = useId();

@@ -1,6 +1,6 @@
 /**
- * Guilloche: the interlaced lines of banknotes, which nobody can draw by hand and a lathe cannot help drawing.
- * Computed here, so that a whole rosette costs no bytes on the wire.
+ * Guilloche: the interlaced lines of banknotes, which nobody can draw by hand and a lathe cannot
+ * help drawing. Computed here, so that a whole rosette costs no bytes on the wire.
  */
 export type RosetteShape = {
   radius: number;

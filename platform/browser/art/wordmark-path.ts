@@ -1,4 +1,7 @@
-/** "Croupier" in Brygada 1918 at weight 600, as outlines: the name must not wait for a font. 400 units to the em. */
+/**
+ * "Croupier" in Brygada 1918 at weight 600, as outlines: the name must not wait for a font. 400
+ * units to the em.
+ */
 export const WORDMARK_PATH =
   'M159-15q26 0 49-13 24-14 45-39l11 9q-21 28-49 45-28 17-65 17-29' +
   ' 0-53-10-23-10-41-29-18-18-28-43-10-25-10-54 0-31 11-56 11-26 30-45 19-19 44-29 25-10' +

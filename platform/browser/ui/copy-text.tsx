@@ -15,7 +15,10 @@ type CopyTextProps = {
   wrap?: boolean | undefined;
 };
 
-/** A seed, an address, a code: in the face where no two characters look alike, and a press copies it. */
+/**
+ * A seed, an address, a code: in the face where no two characters look alike, and a press copies
+ * it.
+ */
 export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
   const [copied, setCopied] = useState(false);
 
@@ -45,7 +48,10 @@ export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
   );
 }
 
-/** Text made for comparing character by character. Not translated by browsers, not broken by hyphens. */
+/**
+ * Text made for comparing character by character. Not translated by browsers, not broken by
+ * hyphens.
+ */
 export function Mono({ children }: { children: string }) {
   return (
     <code className="mono" translate="no">

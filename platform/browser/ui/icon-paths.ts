@@ -1,6 +1,7 @@
 /**
- * The house's own line icons, on a 24 px grid, one stroke of 1.6, corners mitred where the thing is made of
- * card or metal. Each entry is the `d` of one path; a dot is a line of no length with a round cap.
+ * The house's own line icons, on a 24 px grid, one stroke of 1.6, corners mitred where the thing is
+ * made of card or metal. Each entry is the `d` of one path; a dot is a line of no length with a
+ * round cap.
  */
 export const ICON_PATHS = {
   home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5',

@@ -1,6 +1,7 @@
 /**
- * Money as people write it. By hand and not by Intl: Chromium claims Kazakh number formats and has none,
- * and the page must show the same text wherever it was rendered. Kazakh follows the Russian rules.
+ * Money as people write it. By hand and not by Intl: Chromium claims Kazakh number formats and has
+ * none, and the page must show the same text wherever it was rendered. Kazakh follows the Russian
+ * rules.
  */
 import { CURRENCY_SYMBOL, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
@@ -20,7 +21,9 @@ export type MoneyParts = {
 
 export type MoneyOptions = {
   sign?: 'auto' | 'always' | 'never' | undefined;
-  /** More decimals than this are cut, never rounded up: the house does not show money nobody has. */
+  /**
+   * More decimals than this are cut, never rounded up: the house does not show money nobody has.
+   */
   decimalsMax?: number | undefined;
 };
 
@@ -67,8 +70,8 @@ export function decimalSeparator(locale: Locale): string {
 }
 
 /**
- * What was typed, made decimal text: a comma becomes the point, other characters go, one point stays, and
- * no more decimals than `decimalsMax`. A half-typed "12." is kept.
+ * What was typed, made decimal text: a comma becomes the point, other characters go, one point
+ * stays, and no more decimals than `decimalsMax`. A half-typed "12." is kept.
  */
 export function cleanMoneyInput(typed: string, decimalsMax = 2): string {
   const [whole = '', ...rest] = typed
@@ -85,7 +88,10 @@ function signOf(negative: boolean, zero: boolean, rule: MoneyOptions['sign']): M
   return rule === 'always' ? '+' : '';
 }
 
-/** Russian typography leaves four digits together, but money in a column is easier to compare grouped. */
+/**
+ * Russian typography leaves four digits together, but money in a column is easier to compare
+ * grouped.
+ */
 function group(whole: string, separator: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, separator);
 }

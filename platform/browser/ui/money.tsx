@@ -6,7 +6,9 @@ import type { Locale } from '#core/locale.ts';
 import { CHIPS } from '../format-words.ts';
 import { moneyParts, type MoneyOptions } from './money-format.ts';
 
-/** How numbers are written under this point of the tree. The app sets it beside its translations. */
+/**
+ * How numbers are written under this point of the tree. The app sets it beside its translations.
+ */
 export const UiLocaleContext = createContext<Locale>('ru');
 
 export function useUiLocale(): Locale {

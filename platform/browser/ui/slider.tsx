@@ -9,11 +9,16 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> 
   onChange: (value: number) => void;
   /** What the position means in words, spoken instead of the bare number. */
   valueText?: string | undefined;
-  /** Which side of the thumb wins: the track is painted in the game's colour there, and dark elsewhere. */
+  /**
+   * Which side of the thumb wins: the track is painted in the game's colour there, and dark
+   * elsewhere.
+   */
   winSide?: 'left' | 'right' | undefined;
 };
 
-/** The browser's own range: arrows, Page keys, Home and End, touch and screen readers come with it. */
+/**
+ * The browser's own range: arrows, Page keys, Home and End, touch and screen readers come with it.
+ */
 export function Slider(props: SliderProps) {
   const { value, min, max, onChange, valueText, winSide = 'left', style, ...rest } = props;
   const wiring = useField();

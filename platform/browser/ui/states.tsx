@@ -22,7 +22,9 @@ export function EmptyState({ title, text, art, action }: StateProps) {
   );
 }
 
-/** An empty state that is somebody's fault: announced, and with the id that is in the server's log. */
+/**
+ * An empty state that is somebody's fault: announced, and with the id that is in the server's log.
+ */
 export function ErrorState({ id, ...rest }: StateProps & { id?: ReactNode }) {
   return (
     <div role="alert">

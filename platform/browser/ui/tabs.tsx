@@ -12,7 +12,9 @@ type TabsProps<Id extends string> = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Only the chosen panel is rendered. Arrows, Home and End move along the tabs and choose at once. */
+/**
+ * Only the chosen panel is rendered. Arrows, Home and End move along the tabs and choose at once.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -41,8 +41,8 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
 }
 
 /**
- * An element that moves into whichever dialog is topmost, and back to the page; React sees it stay. There is
- * none while the page is written on the server.
+ * An element that moves into whichever dialog is topmost, and back to the page; React sees it stay.
+ * There is none while the page is written on the server.
  */
 function useTopmostHost(): HTMLElement | undefined {
   const host = useSyncExternalStore(never, browserHost, noHost);
