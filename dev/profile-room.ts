@@ -12,7 +12,7 @@ import { createLimits } from '#platform/server/http/limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
 import { offerBankMethods } from './bank/methods.ts';
-import { openHouseRoom } from './house-room.ts';
+import { openHouseRoom, type HouseRoom } from './house-room.ts';
 import { runOn } from './test-server.ts';
 
 const UNDER_50 = { direction: 'under', target: 5000 };
@@ -53,77 +53,18 @@ export async function openProfileRoom(url: string) {
     return (await db.transaction((tx) => sessions.openGuest(tx, device))).token;
   }
 
-  async function bet({ id }: ProfileMember, stake: string, currency: WalletCurrency = 'RUB') {
-    const placed = await house.bets.placeBet(dice, {
-      viewer: { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER },
-      key: randomBytes(8).toString('hex'),
-      stake,
-      currency,
-      params: UNDER_50 as never,
-      isAutobet: false,
-    });
-    if (isRefusal(placed)) throw new Error(`bet refused: ${placed.refused}`);
-    return recordOf(placed);
-  }
-
-  /** A paid deposit and its money, or one of another status and none. */
-  async function deposit(member: ProfileMember, amount: string, status = 3): Promise<string> {
-    return await db.transaction(async (tx) => {
-      const rows = await tx.query<{ id: bigint; provider: string }>(
-        `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
-           amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
-         select $1, $2, ''::bytea, hash, provider, type, currency, $3::bigint, 0, 1200, $4::smallint,
-                case when $4 = 3 then $3::bigint end, now() + interval '20 minutes',
-                case when $4 > 2 then now() end
-           from payment_methods where currency = 'RUB' order by position limit 1
-         returning id, provider`,
-        [member.id, randomBytes(8).toString('hex'), parseMoney(amount), status],
-      );
-      const { id, provider } = rows[0]!;
-      if (status === 3) {
-        await transfer(tx, {
-          key: `deposit:${id}`,
-          kind: 'deposit',
-          debit: await house.accounts.find(tx, 'psp_clearing', provider, 'RUB'),
-          credit: await house.accounts.find(tx, 'player_cash', member.id.toString(), 'RUB'),
-          amount: parseMoney(amount)!,
-          ref: `deposit:${id}`,
-        });
-      }
-      return id.toString();
-    });
-  }
-
-  async function setAside({ id }: ProfileMember, amount: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      const of = (kind: 'player_cash' | 'player_held') =>
-        house.accounts.find(tx, kind, id.toString(), 'RUB');
-      const [cash, held] = [await of('player_cash'), await of('player_held')];
-      const key = randomBytes(8).toString('hex');
-      await hold(tx, { key, cash, held, amount: micro(parseMoney(amount)!), lifeSeconds: 600 });
-    });
-  }
-
-  /** Rows of the ledger do not change; a test of time has to go in as the owner of the tables. */
-  async function backdate(table: 'bets' | 'transfers', id: string, ago: string): Promise<void> {
-    const column = table === 'bets' ? 'placed_at' : 'created_at';
-    await runOn(
-      url,
-      `begin; alter table ${table} disable trigger ${table}_append_only;
-       update ${table} set ${column} = now() - interval '${ago}' where id = ${BigInt(id)};
-       alter table ${table} enable trigger ${table}_append_only; commit`,
-    );
-  }
-
   return {
     db,
     grant: house.grant,
     addMember,
     guestToken,
-    bet,
-    deposit,
-    setAside,
-    backdate,
+    bet: (member: ProfileMember, stake: string, currency?: WalletCurrency) =>
+      bet(house, member, stake, currency),
+    deposit: (member: ProfileMember, amount: string, status?: number) =>
+      deposit(house, member, amount, status),
+    setAside: (member: ProfileMember, amount: string) => setAside(house, member, amount),
+    backdate: (table: 'bets' | 'transfers', id: string, ago: string) =>
+      backdate(url, table, id, ago),
     asOwner: (statement: string) => runOn(url, statement),
     get: async (path: string, token?: string) => {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -138,3 +79,80 @@ export async function openProfileRoom(url: string) {
 }
 
 export type ProfileRoom = Awaited<ReturnType<typeof openProfileRoom>>;
+
+async function bet(
+  house: HouseRoom,
+  { id }: ProfileMember,
+  stake: string,
+  currency: WalletCurrency = 'RUB',
+) {
+  const placed = await house.bets.placeBet(dice, {
+    viewer: { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER },
+    key: randomBytes(8).toString('hex'),
+    stake,
+    currency,
+    params: UNDER_50 as never,
+    isAutobet: false,
+  });
+  if (isRefusal(placed)) throw new Error(`bet refused: ${placed.refused}`);
+  return recordOf(placed);
+}
+
+/** A paid deposit and its money, or one of another status and none. */
+async function deposit(
+  house: HouseRoom,
+  member: ProfileMember,
+  amount: string,
+  status = 3,
+): Promise<string> {
+  return await house.db.transaction(async (tx) => {
+    const rows = await tx.query<{ id: bigint; provider: string }>(
+      `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+         amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
+       select $1, $2, ''::bytea, hash, provider, type, currency, $3::bigint, 0, 1200, $4::smallint,
+              case when $4 = 3 then $3::bigint end, now() + interval '20 minutes',
+              case when $4 > 2 then now() end
+         from payment_methods where currency = 'RUB' order by position limit 1
+       returning id, provider`,
+      [member.id, randomBytes(8).toString('hex'), parseMoney(amount), status],
+    );
+    const { id, provider } = rows[0]!;
+    if (status === 3) {
+      await transfer(tx, {
+        key: `deposit:${id}`,
+        kind: 'deposit',
+        debit: await house.accounts.find(tx, 'psp_clearing', provider, 'RUB'),
+        credit: await house.accounts.find(tx, 'player_cash', member.id.toString(), 'RUB'),
+        amount: parseMoney(amount)!,
+        ref: `deposit:${id}`,
+      });
+    }
+    return id.toString();
+  });
+}
+
+async function setAside(house: HouseRoom, { id }: ProfileMember, amount: string): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const of = (kind: 'player_cash' | 'player_held') =>
+      house.accounts.find(tx, kind, id.toString(), 'RUB');
+    const [cash, held] = [await of('player_cash'), await of('player_held')];
+    const key = randomBytes(8).toString('hex');
+    await hold(tx, { key, cash, held, amount: micro(parseMoney(amount)!), lifeSeconds: 600 });
+  });
+}
+
+/** Rows of the ledger do not change; a test of time has to go in as the owner of the tables. */
+async function backdate(
+  url: string,
+  table: 'bets' | 'transfers',
+  id: string,
+  ago: string,
+): Promise<void> {
+  const column = table === 'bets' ? 'placed_at' : 'created_at';
+  await runOn(
+    url,
+    `begin; alter table ${table} disable trigger ${table}_append_only;
+     update ${table} set ${column} = now() - interval '${ago}' where id = ${BigInt(id)};
+     alter table ${table} enable trigger ${table}_append_only; commit`,
+  );
+}

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
 import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
+import { chooseLocale } from '#house/identity/player/choose-locale.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { hrefOf, usePlace } from '#platform/browser/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { chooseLocale } from '../locale-choice.ts';
+
 import { useMenu } from './use-menu.ts';
 
 /** Links, so that they work before scripts run and can be opened in another tab. */
