@@ -116,10 +116,15 @@ export function patchUser(changes: Partial<User>): void {
   if (user) store.setState({ user: { ...user, ...changes } });
 }
 
+let isLeaving = false;
+
 export async function signOut(): Promise<void> {
+  // The house ends the token before its answer is here; nobody shall ask for a new one meanwhile.
+  isLeaving = true;
   // Without the network the house keeps its session, but this device must not keep the token.
   await api(logout);
   forget();
+  isLeaving = false;
 }
 
 /** Clears the member's token and user on this device. */
@@ -160,6 +165,7 @@ export async function ensureGuest(): Promise<Refusal | undefined> {
 
 /** Section 4: one refresh; a failed one logs out, a 401 on it also goes to the sso link. */
 async function refresh(): Promise<string | null> {
+  if (isLeaving) return null;
   if (!hasMemberToken()) {
     local.remove(GUEST_KEY);
     return null;
