@@ -40,6 +40,14 @@ test('the own process hears at once, another one a moment later, in order and wi
   expect(here).toHaveLength(500);
 });
 
+test('messages that look alike are all heard', async () => {
+  const [one, other] = [await aBus(), await aBus()];
+  const there = gather(other, 'news');
+  const alike = 'x'.repeat(6_000);
+  for (let n = 0; n < 20; n++) one.publish('news', alike);
+  await expect.poll(() => there.length).toBe(20);
+});
+
 test('a channel hears only its own, and nothing after it left', async () => {
   const [one, other] = [await aBus(), await aBus()];
   const heard: unknown[] = [];

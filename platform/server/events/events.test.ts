@@ -20,7 +20,9 @@ type House = { events: Events; metrics: Metrics; bus: Bus; db: Db };
 beforeAll(async () => {
   database = await testDatabase();
   db = openDb({ url: database.url });
-  await db.query('create table heard (consumer text, n int, by text)');
+  await db.query(
+    'create table heard (place int generated always as identity, consumer text, n int, by text)',
+  );
   await db.query('grant select, insert on heard to croupier_app');
 });
 beforeEach(() => db.query('truncate outbox, outbox_cursors, outbox_failures, heard'));
@@ -49,7 +51,11 @@ async function aHouse(options: { pollMs?: number } = {}): Promise<House> {
 
 function record({ events }: House, consumer: string, by = ''): void {
   events.listen<{ n: number }>('thing.done', consumer, async ({ body }, tx) => {
-    await tx.query('insert into heard values ($1, $2, $3)', [consumer, body.n, by]);
+    await tx.query('insert into heard (consumer, n, by) values ($1, $2, $3)', [
+      consumer,
+      body.n,
+      by,
+    ]);
   });
 }
 
@@ -57,7 +63,10 @@ const emit = ({ db: house, events }: House, n: number) =>
   house.transaction((tx) => events.emit(tx, 'thing.done', { n }));
 
 async function heard(consumer: string): Promise<number[]> {
-  const rows = await db.query<{ n: number }>('select n from heard where consumer = $1', [consumer]);
+  const rows = await db.query<{ n: number }>(
+    'select n from heard where consumer = $1 order by place',
+    [consumer],
+  );
   return rows.map(({ n }) => n);
 }
 
@@ -148,12 +157,27 @@ test('a transaction that commits late loses none of its events to faster ones', 
   await expect.poll(() => heard('one')).toEqual([1, 2, 3, 4]);
 });
 
+test('transactions are compared by number, also where one has a digit more', async () => {
+  const house = await aHouse();
+  record(house, 'one');
+  await db.query(`insert into outbox_cursors (consumer, xid, id) values ('one', '3', 0)`);
+  for (const n of upTo(120)) {
+    await db.query(`insert into outbox (xid, name, body) values ($1::text::xid8, $2, $3)`, [
+      String(n + 8),
+      'thing.done',
+      JSON.stringify({ n }),
+    ]);
+  }
+  await house.events.start();
+  await expect.poll(() => heard('one')).toEqual(upTo(120));
+});
+
 test('an event that always fails is tried a bounded number of times, parked, and passed', async () => {
   const house = await aHouse();
   let tries = 0;
   let isMended = false;
   house.events.listen<{ n: number }>('thing.done', 'picky', async ({ body }, tx) => {
-    await tx.query('insert into heard values ($1, $2)', ['picky', body.n]);
+    await tx.query('insert into heard (consumer, n) values ($1, $2)', ['picky', body.n]);
     if (body.n !== 5 || isMended) return;
     tries++;
     throw new Error('five is poison');
@@ -188,7 +212,7 @@ test('a failure that passes is tried again and nothing is out of order', async (
   let failures = 2;
   house.events.listen<{ n: number }>('thing.done', 'shaky', async ({ body }, tx) => {
     if (body.n === 2 && failures-- > 0) throw new Error('not yet');
-    await tx.query('insert into heard values ($1, $2)', ['shaky', body.n]);
+    await tx.query('insert into heard (consumer, n) values ($1, $2)', ['shaky', body.n]);
   });
   await house.events.start();
   for (const n of upTo(6)) await emit(house, n);

@@ -51,9 +51,10 @@ export function readEvents(
   limit: number,
 ): Promise<EventRow[]> {
   return tx.query<EventRow>(
-    `select xid::text, id, name, body, created_at as "createdAt" from outbox
+    // By the column, not by its text of the same name: "9" comes before "10".
+    `select xid::text, id, name, body, created_at as "createdAt" from outbox o
       where (xid, id) > ($1::xid8, $2) and xid < $3::xid8 and name = any ($4)
-      order by xid, id limit $5`,
+      order by o.xid, o.id limit $5`,
     [cursor.xid, cursor.id, cursor.horizon, names, limit],
   );
 }

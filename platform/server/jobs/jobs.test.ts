@@ -99,11 +99,14 @@ test('the house itself cannot read or change the queue', async () => {
   );
 });
 
-test('work every so often is done by one of two servers at a time', async () => {
+test.each([
+  ['short', 30],
+  ['longer than the pause between', 250],
+])('work every so often, %s, is done by one of two servers at a time', async (_what, lastsMs) => {
   let [runs, inside, most] = [0, 0, 0];
   const tick = async () => {
     most = Math.max(most, ++inside);
-    await pause(30);
+    await pause(lastsMs);
     inside--;
     runs++;
   };

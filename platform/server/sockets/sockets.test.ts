@@ -73,6 +73,19 @@ test('a client that was away for too long, or saw another server, gets the state
   expect(again.events('news')).toEqual([]);
 });
 
+test('a number of another server is not taken for one of ours', async () => {
+  const [one, other] = [await aHouse(), await aHouse()];
+  for (const n of upTo(20)) other.sockets.deliver('news', { n });
+  const client = await greeted(one);
+  await client.join('news');
+  for (const n of upTo(10)) one.sockets.deliver('news', { n });
+  await client.until(() => numbers(client).length === 10);
+  const moved = await greeted(other);
+  moved.say({ op: 'join', topic: 'news', seq: client.of('event').at(-1)?.seq });
+  await moved.until(() => moved.of('snapshot').length === 1);
+  expect(moved.events('news')).toEqual([]);
+});
+
 test('what happens while the state is being read comes after it, whole and once', async () => {
   let letGo = () => {};
   let reads = 0;
