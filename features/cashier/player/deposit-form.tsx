@@ -142,18 +142,22 @@ function Suggestions({ form, method }: { form: DepositForm; method: PaymentMetho
   );
 }
 
+/** Stands in its place while the amount is not one: nothing jumps. */
+const UNKNOWN = '—';
+
 function Terms({ amount, method }: { amount: string; method: PaymentMethod }) {
   const t = useT('cashier');
   const f = useFormat();
   const { commission_bp: bp, currency } = method;
   const read = readAmount(amount, limitsOfMethod(method));
-  if (typeof read === 'string') return null;
-  const fee = bp === 0 ? t('noCommission') : f.money(commissionOf(read, bp), currency);
+  const isMistake = typeof read === 'string';
+  const fee = isMistake ? UNKNOWN : f.money(commissionOf(read, bp), currency);
+  const rest = isMistake ? UNKNOWN : f.money(creditOf(read, bp), currency);
   return (
     <Facts
       facts={[
-        { name: t('commission'), value: fee },
-        { name: t('toBalance'), value: <b>{f.money(creditOf(read, bp), currency)}</b> },
+        { name: t('commission'), value: bp === 0 ? t('noCommission') : fee },
+        { name: t('toBalance'), value: <b>{rest}</b> },
       ]}
     />
   );

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { DepositProcess } from '../contract.ts';
+import type { DepositStatus } from '../rules.ts';
+import { clearDesk, deskNow } from './deposit-desk.ts';
+import { DepositWatch } from './deposit-watch.ts';
+import { FakeClock } from './fake-clock.ts';
+
+const PROCESS: DepositProcess = {
+  hash: '0123456789abcdef',
+  id: '41',
+  type: 'bank_card',
+  currency: 'RUB',
+  amount: '1000.00',
+  shop_amount: '1000.00',
+  commission: '0.00',
+  life_time: 1200,
+  expires_at: '2026-11-21T03:20:00.000Z',
+  created_at: '2026-11-21T03:00:00.000Z',
+  card: null,
+  sum_was_changed: false,
+  is_late: false,
+  pay_url: null,
+  status: 2,
+};
+
+let clock: FakeClock;
+let asked: number[];
+let paid: string[];
+let status: DepositStatus | undefined;
+let watch: DepositWatch;
+
+beforeEach(() => {
+  clearDesk();
+  clock = new FakeClock();
+  asked = [];
+  paid = [];
+  status = 2;
+  watch = new DepositWatch({
+    clock,
+    askStatus: async () => {
+      asked.push(clock.now());
+      return status;
+    },
+    onPaid: (id) => paid.push(id),
+  });
+});
+
+test('cashier.poll-5s: the status is asked for every 5 s', async () => {
+  const start = clock.now();
+  watch.follow(PROCESS);
+  await clock.pass(20_000);
+  expect(asked.map((at) => at - start)).toEqual([5000, 10_000, 15_000, 20_000]);
+});
+
+test('cashier.poll-5s: 3 is paid: polling stops, the process resets, it is told once', async () => {
+  watch.follow(PROCESS);
+  await clock.pass(5000);
+  status = 3;
+  await clock.pass(5000);
+  expect(paid).toEqual(['41']);
+  expect(deskNow()).toEqual({ process: null, secondsLeft: 0, closed: null });
+  expect(clock.waiting).toBe(0);
+  await clock.pass(60_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('cashier.poll-5s: push and poll together tell of one payment once', async () => {
+  watch.follow(PROCESS);
+  status = 3;
+  watch.take({ ...PROCESS, status: 3 });
+  await clock.pass(5000);
+  watch.take({ ...PROCESS, status: 3 });
+  expect(paid).toEqual(['41']);
+});
+
+test('cashier.process: life_time is counted down each second, then the process is removed', async () => {
+  watch.follow({ ...PROCESS, life_time: 3 });
+  expect(deskNow().secondsLeft).toBe(3);
+  await clock.pass(1000);
+  expect(deskNow().secondsLeft).toBe(2);
+  await clock.pass(1999);
+  expect(deskNow()).toMatchObject({ process: { id: '41' }, secondsLeft: 1 });
+  await clock.pass(1);
+  expect(deskNow()).toMatchObject({ process: null, closed: { status: 5 } });
+  expect(clock.waiting).toBe(0);
+});
+
+test('money that came in the last moment is found by one more look', async () => {
+  watch.follow({ ...PROCESS, life_time: 3 });
+  status = 3;
+  await clock.pass(3000);
+  expect(paid).toEqual(['41']);
+  expect(deskNow().closed).toBeNull();
+});
+
+test.each([4, 5, 6] as const)('status %i closes the process and stops the polling', async (end) => {
+  watch.follow(PROCESS);
+  status = end;
+  await clock.pass(5000);
+  expect(deskNow()).toMatchObject({ process: null, closed: { status: end } });
+  expect(clock.waiting).toBe(0);
+  expect(paid).toEqual([]);
+});
+
+test('nobody answers: the process stays, and is asked about again', async () => {
+  watch.follow(PROCESS);
+  status = undefined;
+  await clock.pass(15_000);
+  expect(deskNow().process?.id).toBe('41');
+  status = 3;
+  await clock.pass(5000);
+  expect(paid).toEqual(['41']);
+});
+
+test('one question at a time: a slow answer is waited for', async () => {
+  let answer: (status: DepositStatus) => void = () => {};
+  let count = 0;
+  const slow = new DepositWatch({
+    clock,
+    askStatus: () => {
+      count += 1;
+      return new Promise((resolve) => (answer = resolve));
+    },
+    onPaid: (id) => paid.push(id),
+  });
+  slow.follow(PROCESS);
+  await clock.pass(25_000);
+  expect(count).toBe(1);
+  answer(3);
+  await clock.pass(0);
+  expect(paid).toEqual(['41']);
+});
+
+test('an answer about a deposit that is no longer on the desk is not heard', async () => {
+  let answer: (status: DepositStatus) => void = () => {};
+  const slow = new DepositWatch({
+    clock,
+    askStatus: () => new Promise((resolve) => (answer = resolve)),
+    onPaid: (id) => paid.push(id),
+  });
+  slow.follow(PROCESS);
+  await clock.pass(5000);
+  slow.follow({ ...PROCESS, id: '42' });
+  answer(5);
+  await clock.pass(0);
+  expect(deskNow().process?.id).toBe('42');
+});
+
+test('a deposit opened in another tab is taken over; a closed or a second one is not', () => {
+  watch.take({ ...PROCESS, status: 5 });
+  expect(deskNow().process).toBeNull();
+  watch.take(PROCESS);
+  expect(deskNow().process?.id).toBe('41');
+  watch.take({ ...PROCESS, id: '42' });
+  expect(deskNow().process?.id).toBe('41');
+});
+
+test('late money for a deposit that closed is announced, and the desk is cleared', async () => {
+  watch.follow(PROCESS);
+  watch.take({ ...PROCESS, status: 5 });
+  expect(deskNow().closed?.status).toBe(5);
+  watch.take({ ...PROCESS, status: 3, is_late: true });
+  expect(paid).toEqual(['41']);
+  expect(deskNow().closed).toBeNull();
+});
