@@ -4,7 +4,6 @@ import { chooseLocale } from '#house/identity/player/choose-locale.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { hrefOf, usePlace } from '#platform/browser/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-
 import { useMenu } from './use-menu.ts';
 
 /** Links, so that they work before scripts run and can be opened in another tab. */
