@@ -5,6 +5,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { setModals, openModal, hasModal } from '#platform/browser/modals.tsx';
 import { setRoutes, type Guard } from '#platform/browser/navigation.ts';
+import { setVerifiableGames } from '#house/fairness/player/games.ts';
 import { whenUser } from '#house/identity/player/session.ts';
 import { failed } from './failure.ts';
 import { MODALS } from './modals.ts';
@@ -13,6 +14,7 @@ import { NOT_FOUND, ROUTES } from './routes.ts';
 const GUARDS: Readonly<Record<string, Guard>> = { member };
 
 export function setUp(): void {
+  setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
   setModals(MODALS);
   setRoutes({ routes: ROUTES, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
 }

@@ -76,7 +76,7 @@ export function isModalOpen(name?: string): boolean {
 }
 
 export function useModalOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isModalOpen(), () => false);
+  return useSyncExternalStore(onModals, () => isModalOpen(), () => false);
 }
 
 export function onModals(listener: () => void): () => void {

@@ -1,0 +1,62 @@
+import { useState, type ChangeEvent } from 'react';
+import type { VerifiableGames } from '#house/fairness/player/games.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextArea } from '#platform/browser/ui/text-input.tsx';
+import { judgeReceipts, judgeSeed } from './judge.ts';
+import { readPasted, type Pasted } from './read-input.ts';
+import { Verdict } from './verdict.tsx';
+
+/** A receipt pasted or opened as a file; judged as soon as it can be read. */
+export function ByReceipt({ games }: { games: VerifiableGames }) {
+  const t = useT('fairness');
+  const [text, setText] = useState('');
+  const pasted = readPasted(text);
+  async function open(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) setText(await file.text());
+  }
+  return (
+    <div className="fairness-form">
+      <Field
+        label={t('paste.label')}
+        hint={t('paste.hint')}
+        error={wordsOf(pasted, t)}
+        aside={
+          <label className="link fairness-file">
+            {t('paste.file')}
+            <input
+              type="file"
+              accept="application/json,.json"
+              className="visually-hidden"
+              onChange={(event) => void open(event)}
+            />
+          </label>
+        }
+      >
+        <TextArea
+          rows={8}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div aria-live="polite">
+        <PastedVerdict pasted={pasted} games={games} />
+      </div>
+    </div>
+  );
+}
+
+function PastedVerdict({ pasted, games }: { pasted: Pasted; games: VerifiableGames }) {
+  if (pasted.kind === 'receipts') {
+    return <Verdict judgement={judgeReceipts(pasted.receipts, games)} />;
+  }
+  return pasted.kind === 'seed' ? <Verdict judgement={judgeSeed(pasted.file, games)} /> : null;
+}
+
+function wordsOf(pasted: Pasted, t: ReturnType<typeof useT<'fairness'>>): string | undefined {
+  if (pasted.kind === 'not-json') return t('paste.notJson');
+  if (pasted.kind === 'wrong-field') return t('paste.wrongField', { field: pasted.field });
+  return undefined;
+}

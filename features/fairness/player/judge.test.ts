@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { InstantGame } from '#core/fairness/game.ts';
+import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import type { Receipt } from '#core/fairness/receipt.ts';
+import { judgeReceipts, judgeSeed } from './judge.ts';
+import { readPasted } from './read-input.ts';
+
+const SEED = 'a3f1c2d4e5b60718293a4b5c6d7e8f90112233445566778899aabbccddeeff00';
+
+/** The smallest game there can be: one number of a hundred, and every number pays double. */
+const game: InstantGame = {
+  name: 'number',
+  tag: 'number',
+  version: 1,
+  parseParams: () => ({}),
+  bestMultiplier: () => 20_000n,
+  play: (stream) => ({ outcome: { number: stream.int(100) }, m4: 20_000n }),
+  exactReturn: () => ({ numerator: 2n, denominator: 1n }),
+  exactVariance: () => ({ numerator: 0n, denominator: 1n }),
+};
+const games = new Map([[game.name, game]]);
+
+function receipt(nonce: number, changes: Partial<Receipt> = {}): Receipt {
+  const stream = openStream(openSeedPair(SEED, 'player-one'), nonce, game.tag);
+  return {
+    id: String(nonce + 1),
+    game: game.name,
+    game_version: 1,
+    currency: 'RUB',
+    stake: '10.00',
+    params: {},
+    outcome: { number: stream.int(100) },
+    multiplier: '2.0000',
+    payout: '20.00',
+    server_seed_hash: commitment(SEED),
+    server_seed: SEED,
+    client_seed: 'player-one',
+    nonce,
+    placed_at: '2026-11-21T00:00:00Z',
+    ...changes,
+  };
+}
+
+function pasted(value: unknown) {
+  return readPasted(JSON.stringify(value));
+}
+
+test('a true receipt is found true, one with a changed payout is not', () => {
+  expect(judgeReceipts([receipt(0)], games)).toMatchObject({ finding: 'true', lies: 0 });
+  const bets = [receipt(0), receipt(1, { payout: '19.99' })];
+  expect(judgeReceipts(bets, games)).toMatchObject({ finding: 'lie', lies: 1 });
+});
+
+test('an unrevealed seed and unknown rules are neither true nor a lie', () => {
+  const sealed = receipt(0, { server_seed: null });
+  expect(judgeReceipts([sealed], games).finding).toBe('sealed');
+  expect(judgeReceipts([receipt(0)], new Map()).finding).toBe('unknown-game');
+});
+
+test('a bet left out of a seed is noticed although every bet in it is true', () => {
+  const seed = { hash: commitment(SEED), server_seed: SEED, client_seed: 'player-one', bets: 3 };
+  const all = [receipt(0), receipt(1), receipt(2)];
+  expect(judgeSeed({ seed, bets: all }, games).finding).toBe('true');
+  const judged = judgeSeed({ seed, bets: [all[0]!, all[2]!] }, games);
+  expect(judged).toMatchObject({ finding: 'lie', lies: 0 });
+  expect(judged.whole.filter((check) => !check.ok).map((check) => check.name)).toEqual([
+    'count',
+    'nonces',
+  ]);
+});
+
+test('what is pasted is told apart', () => {
+  const one = receipt(0);
+  expect(readPasted('  ')).toEqual({ kind: 'nothing' });
+  expect(readPasted('receipt')).toEqual({ kind: 'not-json' });
+  expect(pasted(one)).toMatchObject({ kind: 'receipts', receipts: [one] });
+  expect(pasted({ data: [one, receipt(1)] })).toMatchObject({ kind: 'receipts' });
+  expect(pasted({ ...one, nonce: -1 })).toEqual({ kind: 'wrong-field', field: 'nonce' });
+  const seed = { hash: commitment(SEED), server_seed: SEED, client_seed: 'x', bets: 1 };
+  expect(pasted({ seed, bets: [one] })).toMatchObject({ kind: 'seed' });
+  expect(pasted({ seed: {}, bets: [] })).toEqual({ kind: 'wrong-field', field: 'seed.hash' });
+});

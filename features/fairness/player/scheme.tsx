@@ -1,0 +1,41 @@
+import { useT } from '#platform/browser/i18n.tsx';
+
+const STEPS = ['commit', 'play', 'reveal', 'check'] as const;
+
+/** The four steps in the order they happen, and the formula behind them. */
+export function Scheme() {
+  const t = useT('fairness');
+  return (
+    <section className="fairness-scheme" aria-labelledby="fairness-scheme">
+      <h2 id="fairness-scheme">{t('scheme.title')}</h2>
+      <ol>
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span className="fairness-step display" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{t(`scheme.${step}.title`)}</h3>
+              <p>{t(`scheme.${step}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="fairness-formula">
+        <h3>{t('formula.title')}</h3>
+        <pre>
+          <code>{FORMULA}</code>
+        </pre>
+        <p>{t('formula.text')}</p>
+        <p>{t('formula.cannot')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** PF-1 as core/fairness/pf1.ts has it; the same in every language. */
+const FORMULA = `commitment = SHA-256(server seed)
+block k    = HMAC-SHA256(server seed, "client seed:nonce:tag:k")
+words      = block 0, block 1 … as 32-bit numbers
+int(n)     = next word mod n, words above the last multiple of n skipped
+dice roll  = int(10000)`;
