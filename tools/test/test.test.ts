@@ -32,7 +32,8 @@ const VITEST = `
 const PLAYWRIGHT = `
   const [expected, unexpected, flaky] = process.env.JOURNEYS.split(' ').map(Number);
   const stats = { expected, unexpected, flaky, skipped: 0 };
-  require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify({ stats }));
+  const { writeFileSync } = require('node:fs');
+  writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify({ stats }));
   process.exitCode = unexpected > 0 ? 1 : 0;`;
 
 let root: string;

@@ -248,9 +248,9 @@ test.runIf(isRoot)(
   'a full disk is said in words, and there is a house once there is room',
   async ({ skip }) => {
     mkdirSync(dataDir);
-    const mount = (...args: string[]) => spawnSync('mount', [...args, dataDir]).status === 0;
+    const mount = (...args: string[]) => spawnSync('/bin/mount', [...args, dataDir]).status === 0;
     skip(!mount('-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs'), 'mounting is not allowed here');
-    onTestFinished(() => void spawnSync('umount', ['-l', dataDir]));
+    onTestFinished(() => void spawnSync('/bin/umount', ['-l', dataDir]));
     const sentence = `The disk is full: the house needs room in ${dataDir}`;
     expect((await startHouse()).said).toContain(sentence);
     mount('-o', 'remount,size=120m');
