@@ -199,6 +199,7 @@ test('an event that always fails is tried a bounded number of times, parked, and
   const { body } = await house.metrics.text();
   expect(body).toContain('croupier_events_parked_total{consumer="picky"} 1');
   expect(body).toContain('croupier_events_delivered_total{consumer="picky"} 9');
+  expect(body).toContain('croupier_events_failed_total{consumer="picky"} 3');
 
   isMended = true;
   expect(await house.events.retryParked('picky')).toBe(1);
