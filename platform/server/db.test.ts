@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuse } from '#core/refusal.ts';
+import { testDatabase, type TestDatabase } from '../../dev/test-database.ts';
+import { openDb, type Db, type Tx } from './db.ts';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDb({ url: database.url, connectionsMax: 6 });
+  await db.query('create table marks (name text primary key, n bigint not null default 0)');
+});
+afterAll(async () => {
+  await db.close();
+  await database.close();
+});
+
+const names = async () =>
+  (await db.query<{ name: string }>('select name from marks order by name')).map((row) => row.name);
+
+test('effects run after the commit, in order, and never before', async () => {
+  const seen: string[] = [];
+  await db.transaction(async (tx) => {
+    await tx.query(`insert into marks (name) values ('kept')`);
+    tx.onCommit(() => seen.push('first'));
+    tx.onCommit(() => seen.push('second'));
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual(['first', 'second']);
+  expect(await names()).toContain('kept');
+});
+
+test('a refusal and an error both undo everything and run no effect', async () => {
+  const seen: string[] = [];
+  const work = async (tx: Tx) => {
+    await tx.query(`insert into marks (name) values ('undone')`);
+    tx.onCommit(() => seen.push('never'));
+  };
+  const refused = await db.transaction(async (tx) => {
+    await work(tx);
+    return refuse('no');
+  });
+  expect(refused).toEqual(refuse('no'));
+  await expect(
+    db.transaction(async (tx) => {
+      await work(tx);
+      throw new Error('a bug');
+    }),
+  ).rejects.toThrow('a bug');
+  expect(seen).toEqual([]);
+  expect(await names()).not.toContain('undone');
+});
+
+test('a query that leaks out of its transaction is caught', async () => {
+  let leaked: Tx | undefined;
+  await db.transaction(async (tx) => {
+    leaked = tx;
+  });
+  await expect(leaked!.query('select 1')).rejects.toThrow('leaked out');
+  expect(() => leaked!.onCommit(() => {})).toThrow('after the transaction ended');
+});
+
+test('a transaction inside a transaction is a mistake that is named', async () => {
+  await expect(db.transaction(() => db.transaction(async () => undefined))).rejects.toThrow(
+    'a transaction inside a transaction',
+  );
+});
+
+test('serialisation failures are tried again, so that no increment is lost', async () => {
+  await db.query(`insert into marks (name) values ('counter')`);
+  const add = () =>
+    db.transaction(
+      async (tx) => {
+        const [row] = await tx.query<{ n: bigint }>(`select n from marks where name = 'counter'`);
+        await tx.query(`update marks set n = $1 where name = 'counter'`, [row!.n + 1n]);
+      },
+      { isolation: 'serializable', retries: 50 },
+    );
+  await Promise.all(Array.from({ length: 12 }, add));
+  const [row] = await db.query<{ n: bigint }>(`select n from marks where name = 'counter'`);
+  expect(row!.n).toBe(12n);
+});
+
+test('trying again is bounded', async () => {
+  let tries = 0;
+  const fail = db.transaction(
+    async (tx) => {
+      tries += 1;
+      await tx.query(`do $$ begin raise exception 'x' using errcode = '40001'; end $$`);
+    },
+    { retries: 2 },
+  );
+  await expect(fail).rejects.toMatchObject({ code: '40001' });
+  expect(tries).toBe(3);
+});
+
+test('int8 arrives as bigint, alone and in arrays, and never as a float', async () => {
+  const [row] = await db.query<{ one: bigint; many: bigint[]; none: bigint[] }>(
+    `select 9007199254740993::bigint as one, array[1, 9223372036854775807]::bigint[] as many,
+            '{}'::bigint[] as none`,
+  );
+  expect(row).toEqual({ one: 9007199254740993n, many: [1n, 9223372036854775807n], none: [] });
+});
+
+test('a server that ends connections does not end the process', async () => {
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,224 @@
+import { request as rawRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuse } from '#core/refusal.ts';
+import { call, dataOf } from '#core/wire.ts';
+import type { FastifyInstance } from 'fastify';
+import { openLog } from '../log.ts';
+import { createLimits } from './limits.ts';
+import { atMost, on, type Viewer } from './route.ts';
+import { createHttp } from './server.ts';
+
+/** A server with calls made for these tests, listening on the loopback: real HTTP both ways. */
+let app: FastifyInstance;
+let url: string;
+
+const echo = call({
+  name: 'test.echo',
+  summary: 'Answers its own body.',
+  method: 'POST',
+  path: '/echo/{id}',
+  audience: 'visitor',
+  keyed: true,
+  params: z.object({ id: z.string().check(z.regex(/^\d+$/, 'id_format')) }),
+  query: z.object({ tab: z.optional(z.string()) }),
+  body: z.object({
+    text: z.string().check(z.maxLength(10, 'too_long')),
+    deep: z.optional(z.json()),
+  }),
+  answer: dataOf(z.object({ id: z.string(), text: z.string(), key: z.string(), who: z.string() })),
+});
+const broken = call({
+  name: 'test.broken',
+  summary: 'Has a bug.',
+  method: 'GET',
+  path: '/broken',
+  audience: 'anyone',
+  answer: dataOf(z.object({})),
+});
+const scarce = call({
+  name: 'test.scarce',
+  summary: 'Can be asked twice a minute.',
+  method: 'GET',
+  path: '/scarce',
+  audience: 'anyone',
+  answer: dataOf(z.object({})),
+});
+const blocked = call({
+  name: 'test.blocked',
+  summary: 'Refuses by region.',
+  method: 'GET',
+  path: '/blocked',
+  audience: 'anyone',
+  answer: dataOf(z.object({})),
+});
+const staffOnly = call({
+  name: 'test.staff',
+  summary: 'For staff.',
+  method: 'GET',
+  path: '/staff',
+  audience: 'staff',
+  answer: dataOf(z.object({})),
+});
+
+const VIEWERS: Record<string, Viewer> = {
+  player: { kind: 'player', id: 7n, session: 's', expiresAt: 0 },
+  guest: { kind: 'guest', id: 8n, session: 's', expiresAt: 0 },
+};
+
+beforeAll(async () => {
+  app = await createHttp({
+    routes: [
+      on(echo, atMost('100 per second'), async ({ params, body, key, viewer }) => ({
+        data: { id: params.id, text: body.text, key, who: viewer.kind },
+      })),
+      on(broken, atMost('100 per second'), async () => {
+        throw new Error('the secret of the bug');
+      }),
+      on(scarce, atMost('2 per minute'), async () => ({ data: {} })),
+      on(blocked, atMost('100 per second'), async () => refuse('region_blocked')),
+      on(staffOnly, atMost('100 per second'), async () => ({ data: {} })),
+    ],
+    viewerOf: async (token) => VIEWERS[token],
+    limits: createLimits(),
+    log: openLog('silent'),
+    allowedOrigins: new Set(['https://casino.example']),
+    isSecure: true,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => app.close());
+
+function post(body: string, change: Record<string, string> = {}, path = '/echo/1') {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer player',
+      'idempotency-key': 'a-good-key',
+      ...change,
+    },
+    body,
+  });
+}
+
+const refusal = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as { message: string; errors: Record<string, string[]> }),
+});
+
+test('a good request goes through with what each part says', async () => {
+  const answer = await post('{"text":"hello"}');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    data: { id: '1', text: 'hello', key: 'a-good-key', who: 'player' },
+  });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+  ['{"text":"far too long for it"}', {}, 422, 'bad_input', { text: ['too_long'] }],
+  ['{}', {}, 422, 'bad_input', { text: ['required'] }],
+  ['{"text":7}', {}, 422, 'bad_input', { text: ['invalid_type'] }],
+  ['{"text":', {}, 400, 'malformed', {}],
+  ['[]', {}, 422, 'bad_input', { body: ['invalid_type'] }],
+  ['', {}, 400, 'malformed', {}],
+  ['{"text":"a","__proto__":{"x":1}}', {}, 400, 'malformed', {}],
+  ['text=a', { 'content-type': 'text/plain' }, 422, 'bad_input', { body: ['invalid_type'] }],
+  ['<a/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type', {}],
+  [
+    '{"text":"a"}',
+    { 'idempotency-key': '' },
+    422,
+    'bad_input',
+    { 'Idempotency-Key': ['required'] },
+  ],
+  [
+    '{"text":"a"}',
+    { 'idempotency-key': 'no spaces!' },
+    422,
+    'bad_input',
+    { 'Idempotency-Key': ['key_format'] },
+  ],
+  ['{"text":"a"}', { authorization: 'Bearer forged' }, 401, 'unauthorized', {}],
+  ['{"text":"a"}', { authorization: 'Basic player' }, 401, 'unauthorized', {}],
+  ['{"text":"a"}', { authorization: `Bearer ${'x'.repeat(3000)}` }, 401, 'unauthorized', {}],
+])('%s %o is refused with %i %s', async (body, headers, status, message, errors) => {
+  const answer = await refusal(await post(body, headers as Record<string, string>));
+  expect(answer).toMatchObject({ status, message });
+  expect(answer.errors).toEqual(errors);
+});
+
+test('a body nested beyond reason is refused before any schema walks it', async () => {
+  const deep = `${'['.repeat(40)}1${']'.repeat(40)}`;
+  expect(await refusal(await post(`{"text":"a","deep":${deep}}`))).toMatchObject({
+    status: 422,
+    errors: { body: ['too_deep'] },
+  });
+});
+
+test('a body too large is refused with 413', async () => {
+  const answer = await refusal(await post(JSON.stringify({ text: 'x'.repeat(70_000) })));
+  expect(answer).toMatchObject({ status: 413, message: 'body_too_large' });
+});
+
+test('a path that matches no rule and one that is unknown', async () => {
+  expect(await refusal(await post('{"text":"a"}', {}, '/echo/x'))).toMatchObject({
+    status: 422,
+    errors: { id: ['id_format'] },
+  });
+  expect(await refusal(await fetch(`${url}/nowhere`))).toMatchObject({
+    status: 404,
+    message: 'not_found',
+  });
+  expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(400);
+});
+
+test('a bug answers 500 with its number and without its words', async () => {
+  const answer = await fetch(`${url}/broken`);
+  const text = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(text).toContain(answer.headers.get('x-request-id'));
+  expect(text).not.toContain('secret');
+});
+
+test('limits answer 429 and say when to come again', async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 3; turn++) statuses.push((await fetch(`${url}/scarce`)).status);
+  const last = await fetch(`${url}/scarce`);
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('refusals have the status of their code', async () => {
+  expect((await fetch(`${url}/blocked`)).status).toBe(451);
+  const asPlayer = { headers: { authorization: 'Bearer player' } };
+  expect((await fetch(`${url}/staff`, asPlayer)).status).toBe(403);
+  expect((await fetch(`${url}/staff`)).status).toBe(401);
+});
+
+test('security headers are on every answer; other origins are let in by name only', async () => {
+  const known = await fetch(`${url}/blocked`, { headers: { origin: 'https://casino.example' } });
+  expect(known.headers.get('access-control-allow-origin')).toBe('https://casino.example');
+  const foreign = await fetch(`${url}/blocked`, { headers: { origin: 'https://evil.example' } });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  for (const name of ['x-content-type-options', 'x-frame-options', 'strict-transport-security']) {
+    expect(foreign.headers.get(name)).not.toBeNull();
+  }
+});
+
+test('an address that is too long and a header that is malformed do not reach a handler', async () => {
+  expect((await fetch(`${url}/scarce?${'x'.repeat(5000)}`)).status).toBe(400);
+  const status = await new Promise<number | undefined>((resolve) => {
+    const request = rawRequest(`${url}/echo/1`, { method: 'POST' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    request.setHeader('content-length', '5');
+    request.setHeader('content-type', 'application/json');
+    request.end('{"a":');
+  });
+  expect(status).toBe(400);
+});
