@@ -22,7 +22,8 @@ const SCRIPT = `
 const VITEST = `
   import { writeFileSync } from 'node:fs';
   const file = process.argv.find((word) => word.startsWith('--outputFile.json=')).split('=')[1];
-  const [numPassedTests, numFailedTests, numPendingTests] = process.env.UNITS.split(' ').map(Number);
+  const counts = process.env.UNITS.split(' ').map(Number);
+  const [numPassedTests, numFailedTests, numPendingTests] = counts;
   const report = { numPassedTests, numFailedTests, numPendingTests };
   if (process.env.UNITS !== 'crash') writeFileSync(file, JSON.stringify(report));
   const isOutside = ([, value]) => value === 'of a house outside';
