@@ -14,7 +14,7 @@ import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import { betRoutes } from '#house/bets/server/index.ts';
 import { fairnessRoutes } from '#house/fairness/server/index.ts';
-import { identityRoutes } from '#house/identity/server/index.ts';
+import { identityRoutes, trimRefreshTokens } from '#house/identity/server/index.ts';
 import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
@@ -55,6 +55,7 @@ export function openFeatures(options: FeatureOptions) {
   const jobs: Job[] = [
     { name: 'ledger.expire-holds', everyMs: 15_000, run: () => expireHolds(db) },
     { name: 'ledger.seal-days', everyMs: 10 * 60_000, run: () => sealDays(db) },
+    { name: 'identity.trim', everyMs: 3_600_000, run: () => trimRefreshTokens(db) },
     { name: 'events.trim', everyMs: 3_600_000, run: () => events.trim(OUTBOX_DAYS) },
     ...cashierJobs(cashier).map(({ name, everySeconds, run }) => ({
       name,

@@ -4,7 +4,14 @@ import { hkdfSync } from 'node:crypto';
 import { isRefusal } from '#core/refusal.ts';
 import { createTestBus, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { createSessions, createTokens, insertMember, type Issued, type Player } from './index.ts';
+import {
+  createSessions,
+  createTokens,
+  insertMember,
+  trimRefreshTokens,
+  type Issued,
+  type Player,
+} from './index.ts';
 
 let database: TestDatabase;
 let room: SignInRoom;
@@ -199,4 +206,25 @@ test('forged, altered, foreign and expired tokens are nobody', async () => {
     '',
   ];
   for (const token of forged) expect(await viewerOf(token)).toBeUndefined();
+});
+
+test('refresh tokens are forgotten once their session is over, and not before', async () => {
+  const [alive, ended, expired] = [await openSession(), await openSession(), await openSession()];
+  const used = alive.refreshToken;
+  await room.sessions.refresh(used);
+  await room.db.query(`update sessions set ended_at = now() - interval '2 days' where id = $1`, [
+    ended.session,
+  ]);
+  await room.db.query(`update sessions set expires_at = now() - interval '2 days' where id = $1`, [
+    expired.session,
+  ]);
+  await trimRefreshTokens(room.db);
+  const count = async ({ session }: Issued) => {
+    const sql = 'select count(*) as n from refresh_tokens where session_id = $1';
+    return (await room.db.query<{ n: bigint }>(sql, [session]))[0]!.n;
+  };
+  expect([await count(alive), await count(ended), await count(expired)]).toEqual([2n, 0n, 0n]);
+  await agePast(alive.session, 60);
+  await room.sessions.refresh(used);
+  expect(await viewerOf(alive.accessToken)).toBeUndefined();
 });
