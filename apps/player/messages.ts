@@ -1,11 +1,14 @@
 /** Every namespace of texts with its type, and where the files are. One line for each feature. */
 import type cashier from '#features/cashier/locales/en.json';
+import type dice from '#features/dice/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
 import type home from '#features/home/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
+import type houseBets from '#house/bets/locales/en.json';
+import type houseFairness from '#house/fairness/locales/en.json';
 import { registerTexts, type Tree } from '#platform/browser/texts.ts';
 import type shell from './locales/en.json';
 
@@ -19,6 +22,9 @@ declare module '#platform/browser/i18n.tsx' {
     'no-access': typeof noAccess;
     'sign-in': typeof signIn;
     cashier: typeof cashier;
+    dice: typeof dice;
+    'house-bets': typeof houseBets;
+    'house-fairness': typeof houseFairness;
   }
 }
 

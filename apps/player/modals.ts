@@ -13,4 +13,8 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['cashier'],
     load: () => import('#features/cashier/player/success-payment.tsx'),
   },
+  Receipt: {
+    texts: ['house-bets', 'house-fairness'],
+    load: () => import('#house/bets/player/receipt-modal.tsx'),
+  },
 };

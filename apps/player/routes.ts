@@ -11,6 +11,15 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/home/player/page.tsx'),
   },
   {
+    name: 'dice',
+    path: '/games/dice',
+    layout: 'full',
+    game: true,
+    texts: ['dice', 'house-bets', 'house-fairness'],
+    prerender: true,
+    page: () => import('#features/dice/player/page.tsx'),
+  },
+  {
     name: 'fairness',
     path: '/fairness',
     layout: 'full',

@@ -5,9 +5,11 @@ import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { setModals, openModal, hasModal } from '#platform/browser/modals.tsx';
 import { setRoutes, type Guard } from '#platform/browser/navigation.ts';
+import { setGames } from '#house/bets/player/games.ts';
 import { setVerifiableGames } from '#house/fairness/player/games.ts';
 import { whenUser } from '#house/identity/player/session.ts';
 import { failed } from './failure.ts';
+import { FACES } from './game-faces.ts';
 import { MODALS } from './modals.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';
 
@@ -15,6 +17,7 @@ const GUARDS: Readonly<Record<string, Guard>> = { member };
 
 export function setUp(): void {
   setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
+  setGames(FACES);
   setModals(MODALS);
   setRoutes({ routes: ROUTES, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
 }

@@ -4,7 +4,7 @@
  * answer was lost is never placed a second time: it is the same key that goes again.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { isOffline, newKey, type ApiRefusal } from '#platform/browser/api.ts';
 import type { BetRecord } from '../contract.ts';
 import { forgetOrder, keepOrder, unansweredOrder, type Order } from './order.ts';
@@ -16,7 +16,7 @@ export type BettingSetup = {
   readonly owner: () => string;
   readonly now: () => number;
   /** What a bet needs before it can be sent: a guest's token, seeds. `again` asks anew. */
-  readonly prepare: (again: boolean) => Promise<ApiRefusal | undefined>;
+  readonly prepare: (again: boolean) => Promise<Refusal | undefined>;
   readonly send: (order: Order) => Promise<{ readonly data: BetRecord } | ApiRefusal>;
   /** Every bet of this page that the house has settled, once. */
   readonly onSettled: (bet: BetRecord, order: Order) => void;
@@ -29,6 +29,8 @@ export type BettingState = {
   readonly phase: 'ready' | 'placing' | 'lost';
   readonly order: Order | null;
   readonly last: BetRecord | null;
+  /** The latest answer came only after the connection had been lost. */
+  readonly wasLost: boolean;
   /** The refusal of the latest bet, until the next one. */
   readonly refusal: ApiRefusal | null;
 };
@@ -48,12 +50,15 @@ export type Betting = {
 const PAUSES_MS = [400, 1_000, 2_000, 4_000, 8_000];
 /** An answer that makes no sense this often is reported and not asked for any more. */
 const BROKEN_MAX = 6;
+/** The status of a refusal that came before the bet itself was sent. */
+const UNSENT = 422;
 
 export function createBetting(setup: BettingSetup): Betting {
   const store = createStore<BettingState>(() => ({
     phase: 'ready',
     order: null,
     last: null,
+    wasLost: false,
     refusal: null,
   }));
 
@@ -63,7 +68,7 @@ export function createBetting(setup: BettingSetup): Betting {
     const order = { ...wish, key: newKey(), game, owner: owner(), placedAtMs: now() };
     store.setState({ phase: 'placing', order, refusal: null });
     const missing = await setup.prepare(false);
-    if (missing) return finish(order, missing);
+    if (missing) return finish(order, { status: UNSENT, ...missing });
     return await sendFirst({ ...order, owner: owner() });
   }
 
@@ -82,7 +87,7 @@ export function createBetting(setup: BettingSetup): Betting {
     if (!isRefusal(answer)) return answer.data;
     if (answer.refused !== 'seeds_missing') return answer;
     const missing = await setup.prepare(true);
-    if (missing) return missing;
+    if (missing) return { status: UNSENT, ...missing };
     const second = await setup.send(order);
     return isRefusal(second) ? second : second.data;
   }
@@ -101,11 +106,12 @@ export function createBetting(setup: BettingSetup): Betting {
 
   function finish(order: Order, answer: BetAnswer): BetAnswer {
     forgetOrder(order.game);
+    const wasLost = store.getState().phase === 'lost';
     if (isRefusal(answer)) {
-      store.setState({ phase: 'ready', order: null, refusal: answer });
+      store.setState({ phase: 'ready', order: null, wasLost, refusal: answer });
       return answer;
     }
-    store.setState({ phase: 'ready', order: null, last: answer, refusal: null });
+    store.setState({ phase: 'ready', order: null, last: answer, wasLost, refusal: null });
     setup.onSettled(answer, order);
     return answer;
   }

@@ -1,0 +1,42 @@
+import { isWin } from '#house/bets/player/bet-words.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import type { InstantGame } from '#core/fairness/game.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { dice, parseDiceBet, rollText } from '../rules.ts';
+import { useDecimal } from './use-decimal.ts';
+
+/** How dice looks in histories and receipts, on whatever page they are. */
+export const face: GameFace = {
+  // The house hands the rules what their own parser has accepted.
+  rules: dice as unknown as InstantGame,
+  Outcome,
+  Name,
+};
+
+function Name() {
+  return useT('dice')('name');
+}
+
+function Outcome({ bet }: { bet: BetRecord }) {
+  const t = useT('dice');
+  const decimal = useDecimal();
+  const params = parseDiceBet(bet.params);
+  const roll = rollOf(bet);
+  if (!params || roll === undefined) return null;
+  return (
+    <span className="dice-outcome">
+      <b className="dice-rolled tabular" data-win={isWin(bet) || undefined}>
+        {decimal(rollText(roll))}
+      </b>{' '}
+      <small>{t(`short.${params.direction}`, { target: decimal(rollText(params.target)) })}</small>
+    </span>
+  );
+}
+
+/** The roll of a bet, in hundredths. */
+export function rollOf(bet: BetRecord): number | undefined {
+  const roll = isObject(bet.outcome) ? bet.outcome['roll'] : undefined;
+  return typeof roll === 'number' ? roll : undefined;
+}

@@ -1,0 +1,69 @@
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import { percentText } from '#house/bets/player/bet-words.ts';
+import type { GameTable } from '#house/bets/contract.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import {
+  betOn,
+  dice,
+  hundredthsText,
+  multiplierFor,
+  winnersOf,
+  WINNERS_MAX,
+  WINNERS_MIN,
+  type DiceBet,
+} from '../rules.ts';
+import { useDecimal } from './use-decimal.ts';
+
+/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | undefined }) {
+  const t = useT('dice');
+  const f = useFormat();
+  const decimal = useDecimal();
+  const exact = decimal(percentText(dice.exactReturn(bet)));
+  const { least, most } = returnRange();
+  return (
+    <section className="dice-rules" aria-labelledby="dice-rules">
+      <h2 id="dice-rules">{t('rules.title')}</h2>
+      <p>{t('rules.play')}</p>
+      <p>
+        {t('rules.pay', {
+          chanceMin: decimal(hundredthsText(WINNERS_MIN)),
+          chanceMax: decimal(hundredthsText(WINNERS_MAX)),
+          payMax: f.multiplier(multiplierFor(WINNERS_MIN)),
+          payMin: f.multiplier(multiplierFor(WINNERS_MAX)),
+        })}
+      </p>
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="dice-return">
+        <b className="display tabular">{exact}&nbsp;%</b>
+        <span>
+          {t('rules.return', { chance: decimal(hundredthsText(winnersOf(bet))) })}{' '}
+          {t('rules.returnRange', { least: decimal(least), most: decimal(most) })}
+        </span>
+      </p>
+      <h3>{t('rules.limitsTitle')}</h3>
+      <LimitsTable table={table} />
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.lost')}</p>
+      <h3>{t('rules.autoTitle')}</h3>
+      <p>{t('rules.auto')}</p>
+    </section>
+  );
+}
+
+let range: { least: string; most: string } | undefined;
+
+/** Over every bet the table takes: computed from the rules, once. */
+function returnRange(): { least: string; most: string } {
+  if (range) return range;
+  let least = dice.exactReturn(betOn('under', WINNERS_MIN));
+  let most = least;
+  for (let winners = WINNERS_MIN; winners <= WINNERS_MAX; winners++) {
+    const each = dice.exactReturn(betOn('under', winners));
+    // All returns of dice have the same denominator.
+    if (each.numerator < least.numerator) least = each;
+    if (each.numerator > most.numerator) most = each;
+  }
+  range = { least: percentText(least), most: percentText(most) };
+  return range;
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
+import { useMyBets } from '#house/bets/player/my-bets.ts';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { Die } from '#platform/browser/art/die.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { ROLLS, rollText } from '../rules.ts';
+import { Cloth } from './cloth.tsx';
+import { rollOf } from './face.tsx';
+import { Rail } from './rail.tsx';
+import type { DiceTable } from './use-dice.ts';
+import { useDecimal } from './use-decimal.ts';
+import { useLanding, type Landing } from './use-landing.ts';
+
+/** The cloth with the last roll on it, the die, and the rail it lands on. */
+export function Scene({ table }: { table: DiceTable }) {
+  const { play } = table;
+  const landing = useLanding(play.betting.last, play.isFast);
+  useSpoken(landing.landed, play.isLocked);
+  return (
+    <div className="dice-scene felt" data-state={stateOf(table, landing)}>
+      <Cloth />
+      <LastRolls table={table} hidden={landing.flying} />
+      <Number landed={landing.landed} />
+      <RollingDie landing={landing} />
+      <Rail table={table} />
+    </div>
+  );
+}
+
+function stateOf({ play }: DiceTable, { landed, flying }: Landing): string {
+  if (flying) return 'flying';
+  if (play.betting.phase !== 'ready') return 'waiting';
+  if (!landed) return 'idle';
+  return isWin(landed) ? 'win' : 'loss';
+}
+
+function Number({ landed }: { landed: BetRecord | null }) {
+  const t = useT('dice');
+  const decimal = useDecimal();
+  const roll = landed ? rollOf(landed) : undefined;
+  return (
+    <div className="dice-number">
+      <p className="dice-figure display tabular" key={landed?.id ?? 'none'}>
+        {roll === undefined ? decimal('00.00') : decimal(rollText(roll))}
+      </p>
+      <p className="dice-gain">
+        {landed === null && t('invitation')}
+        {landed !== null && isWin(landed) && (
+          <Money amount={gainOf(landed)} currency={landed.currency} sign="always" tone="win" />
+        )}
+        {landed !== null && !isWin(landed) && t('noWin')}
+      </p>
+    </div>
+  );
+}
+
+const POSE = { turn: -28, tip: 30 };
+/** Where the die lies before the first roll. */
+const MIDDLE = ROLLS / 2;
+
+/** It slides by a transition, so that a new roll takes it up from wherever it is. */
+function RollingDie({ landing }: { landing: Landing }) {
+  const { landed, flying, flightMs } = landing;
+  const hop = useRef<HTMLSpanElement>(null);
+  const shown = flying ?? landed;
+  const roll = (shown && rollOf(shown)) ?? MIDDLE;
+  useEffect(() => {
+    if (flying && flightMs > 200) hop.current?.animate(HOPS, { duration: flightMs });
+  }, [flying, flightMs]);
+  const style = { '--roll': roll / (ROLLS - 1), '--flight': `${flightMs}ms` } as CSSProperties;
+  return (
+    <div className="dice-lane" aria-hidden="true" style={style}>
+      <div className="dice-slide">
+        <span className="dice-hop" ref={hop}>
+          <svg className="dice-die" viewBox="-60 -62 120 124">
+            <Die pose={POSE} x={0} y={0} half={34} />
+          </svg>
+        </span>
+        <span className="dice-needle" />
+      </div>
+    </div>
+  );
+}
+
+/** Two bounces, each lower, with a full turn before the first. */
+const HOPS: Keyframe[] = [
+  { transform: 'translateY(0) rotate(0deg)', easing: 'cubic-bezier(.2,.6,.4,1)' },
+  { transform: 'translateY(-88%) rotate(220deg)', offset: 0.3, easing: 'cubic-bezier(.6,0,.8,.5)' },
+  { transform: 'translateY(0) rotate(340deg)', offset: 0.58, easing: 'cubic-bezier(.2,.6,.4,1)' },
+  {
+    transform: 'translateY(-30%) rotate(356deg)',
+    offset: 0.76,
+    easing: 'cubic-bezier(.6,0,.8,.5)',
+  },
+  { transform: 'translateY(0) rotate(360deg)', offset: 0.92 },
+  { transform: 'translateY(0) rotate(360deg)' },
+];
+
+const LAST_SHOWN = 12;
+
+function LastRolls({ table, hidden }: { table: DiceTable; hidden: BetRecord | null }) {
+  const t = useT('dice');
+  const decimal = useDecimal();
+  const { bets } = useMyBets('dice', table.play.seat.mode);
+  const shown = bets.filter((bet) => bet.id !== hidden?.id).slice(0, LAST_SHOWN);
+  return (
+    <ol className="dice-strip" aria-label={t('lastRolls')}>
+      {shown.map((bet) => (
+        <li key={bet.id}>
+          <button
+            type="button"
+            className="tabular"
+            data-win={isWin(bet) || undefined}
+            onClick={() => openReceipt(bet)}
+          >
+            {decimal(rollText(rollOf(bet) ?? 0))}
+            <span className="visually-hidden">{isWin(bet) ? t('won') : t('lost')}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Spoken for each roll made by hand; an autobet would say nothing else. */
+function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
+  const t = useT('dice');
+  const f = useFormat();
+  const decimal = useDecimal();
+  const spoken = useRef(landed);
+  useEffect(() => {
+    if (!landed || landed === spoken.current) return;
+    spoken.current = landed;
+    if (isAutobet) return;
+    const roll = decimal(rollText(rollOf(landed) ?? 0));
+    const payout = f.money(landed.payout, landed.currency);
+    announce(isWin(landed) ? t('said.win', { roll, payout }) : t('said.loss', { roll }));
+  }, [landed, isAutobet, t, f, decimal]);
+}

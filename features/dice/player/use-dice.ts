@@ -1,0 +1,42 @@
+/** The table of dice: the bet that is set on it, and everything games have in common. */
+import { useState } from 'react';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { stakeText, doubled, halved } from '#house/bets/player/stake.ts';
+import { usePlay, type Play } from '#house/bets/player/use-play.ts';
+import { betAtTarget, dice, turned, type DiceBet } from '../rules.ts';
+import { sendBet } from './send.ts';
+
+export type DiceTable = {
+  readonly bet: DiceBet;
+  readonly play: Play;
+  setBet(bet: DiceBet): void;
+  turn(): void;
+};
+
+const FIRST_BET: DiceBet = { direction: 'under', target: 5000 };
+const KEY_STEP = 100;
+
+export function useDice(): DiceTable {
+  const [bet, setBet] = useState(FIRST_BET);
+  const bestM4 = dice.bestMultiplier(bet);
+  const play = usePlay({ game: dice.name, params: bet, bestM4, send: sendBet });
+  const change = (next: DiceBet) => {
+    if (!play.isLocked) setBet(next);
+  };
+  const turn = () => change(turned(bet));
+  const move = (by: number) => change(betAtTarget(bet.direction, bet.target + by));
+  const { limits, amount } = play.stake;
+  const stake = (step: typeof halved) => {
+    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  useHotkeys({
+    Space: play.isLocked ? play.stopAutobet : play.bet,
+    Enter: play.isLocked ? play.stopAutobet : play.bet,
+    KeyQ: () => stake(halved),
+    KeyW: () => stake(doubled),
+    KeyE: turn,
+    KeyA: () => move(-KEY_STEP),
+    KeyD: () => move(KEY_STEP),
+  });
+  return { bet, play, setBet: change, turn };
+}

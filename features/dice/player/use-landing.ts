@@ -1,0 +1,33 @@
+/** The moment between the answer of the house and the die at rest. */
+import { useEffect, useState } from 'react';
+import type { BetRecord } from '#house/bets/contract.ts';
+
+export const FLIGHT_MS = 640;
+const FAST_FLIGHT_MS = 130;
+
+export type Landing = {
+  /** The bet whose roll lies on the table. */
+  readonly landed: BetRecord | null;
+  /** The bet whose die is in the air. */
+  readonly flying: BetRecord | null;
+  readonly flightMs: number;
+};
+
+export function useLanding(last: BetRecord | null, isFast: boolean): Landing {
+  const [landed, setLanded] = useState<BetRecord | null>(last);
+  const flying = last !== landed ? last : null;
+  const flightMs = flightTime(isFast);
+  useEffect(() => {
+    if (!flying) return undefined;
+    const timer = setTimeout(() => setLanded(flying), flightMs);
+    return () => clearTimeout(timer);
+  }, [flying, flightMs]);
+  return { landed, flying, flightMs };
+}
+
+function flightTime(isFast: boolean): number {
+  const isStill =
+    typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isStill) return 0;
+  return isFast ? FAST_FLIGHT_MS : FLIGHT_MS;
+}

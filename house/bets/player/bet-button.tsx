@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { AutobetPlan } from './autobet.ts';
+import type { Play } from './use-play.ts';
+
+type BetButtonProps = {
+  play: Play;
+  /** The word on the plate: "Roll". */
+  label: ReactNode;
+  /** Null in manual play; undefined while the autobet's options do not make a plan. */
+  plan: AutobetPlan | null | undefined;
+};
+
+/** The brass plate the page is for. It keeps its place and its focus, whatever the house does. */
+export function BetButton({ play, label, plan }: BetButtonProps) {
+  const t = useT('house-bets');
+  if (play.isLocked) {
+    return (
+      <Button
+        variant="danger"
+        size="l"
+        block
+        icon={<Icon name="stop" />}
+        onClick={play.stopAutobet}
+      >
+        {t('auto.stop')}
+      </Button>
+    );
+  }
+  const isAuto = plan !== null;
+  const isReady = play.canBet && plan !== undefined && !(isAuto && play.isAutobetElsewhere);
+  // Between two presses the button must not lose the focus, so it is never `disabled` for a moment.
+  const isUnderWay = play.betting.phase !== 'ready';
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      block
+      className="bet-button"
+      aria-disabled={!isReady}
+      disabled={!isReady && !isUnderWay}
+      onClick={() => (plan ? play.startAutobet(plan) : play.bet())}
+    >
+      {isAuto ? t('auto.start') : label}
+      <StakeOnButton play={play} />
+    </Button>
+  );
+}
+
+function StakeOnButton({ play }: { play: Play }) {
+  const f = useFormat();
+  const { amount } = play.stake;
+  if (amount === undefined) return null;
+  return <small className="tabular">{f.money(amount, play.seat.currency)}</small>;
+}

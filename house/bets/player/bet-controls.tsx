@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Segmented, Switch } from '#platform/browser/ui/choice.tsx';
+import { AutobetForm } from './autobet-form.tsx';
+import { EMPTY_DRAFT, readDraft, type ReadDraft } from './autobet-draft.ts';
+import { AutobetReport } from './autobet-report.tsx';
+import { BetButton } from './bet-button.tsx';
+import { Notices } from './notices.tsx';
+import { StakeField } from './stake-field.tsx';
+import type { Play } from './use-play.ts';
+
+type ControlsProps = {
+  play: Play;
+  /** The word on the bet button. */
+  label: ReactNode;
+  /** What the player would win now, and other words of the game about the bet. */
+  summary: ReactNode;
+};
+
+/** The stake, by hand or automatic, and the button. The same for every game. */
+export function BetControls({ play, label, summary }: ControlsProps) {
+  const t = useT('house-bets');
+  const [wanted, setWanted] = useState<'manual' | 'auto'>('manual');
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const isAllowed = play.table?.is_autobet_allowed !== false;
+  const isAuto = (wanted === 'auto' && isAllowed) || play.isLocked;
+  const read: ReadDraft =
+    play.stake.amount === undefined ? { wrong: [] } : readDraft(draft, play.stake.amount);
+  const plan = isAuto ? ('plan' in read ? read.plan : undefined) : null;
+  return (
+    <>
+      {isAllowed && (
+        <Segmented
+          legend={t('auto.label')}
+          value={isAuto ? 'auto' : 'manual'}
+          disabled={play.isLocked}
+          choices={[
+            { value: 'manual', label: t('auto.manual') },
+            { value: 'auto', label: t('auto.auto') },
+          ]}
+          onChange={setWanted}
+        />
+      )}
+      <StakeField play={play} />
+      {summary}
+      <div className="bet-bar">
+        <Notices play={play} />
+        <BetButton play={play} label={label} plan={plan} />
+      </div>
+      <AutobetReport play={play} />
+      {isAuto && (
+        <AutobetForm
+          play={play}
+          draft={draft}
+          wrong={'wrong' in read ? read.wrong : []}
+          onChange={setDraft}
+        />
+      )}
+      <Switch checked={play.isFast} onChange={play.setFast}>
+        {t('fast')}
+      </Switch>
+    </>
+  );
+}

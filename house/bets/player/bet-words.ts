@@ -1,0 +1,27 @@
+/** Numbers of a bet as the page writes them. */
+import type { Rational } from '#core/fairness/game.ts';
+import type { Micro } from '#core/money.ts';
+import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
+import type { BetRecord, LiveBet } from '../contract.ts';
+
+/** What a bet brought over its stake; negative for a loss. Decimal text, exact. */
+export function gainOf(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): string {
+  return formatMoney((parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO));
+}
+
+/** A win is what pays more than was staked; anything less is not celebrated. */
+export function isWin(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): boolean {
+  return (parseMoney(bet.payout) ?? ZERO) > (parseMoney(bet.stake) ?? ZERO);
+}
+
+export function profitAt(stake: Micro, m4: bigint): Micro {
+  return micro((stake * m4) / 10_000n - stake);
+}
+
+/** A share as an exact percentage: 99 / 100 is "99", 0.98990208 is "98.990208". At most six decimals. */
+export function percentText({ numerator, denominator }: Rational): string {
+  const scaled = (numerator * 100_000_000n) / denominator;
+  const fraction = (scaled % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
+  const whole = (scaled / 1_000_000n).toString();
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}

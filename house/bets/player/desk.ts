@@ -1,0 +1,62 @@
+/** The bet slot and the autobet of one open game page, wired to everything that wants to know. */
+import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { ensureSeeds, loadSeeds, noteNonce } from '#house/fairness/player/seeds.ts';
+import { ownerNow } from '#house/identity/player/owner.ts';
+import { patchUser, userNow, whenUser } from '#house/identity/player/session.ts';
+import type { BetRecord } from '../contract.ts';
+import { createAutobet, type Autobet } from './autobet-run.ts';
+import { createBetting, type Betting, type BettingSetup } from './betting.ts';
+import { noteBet } from './my-bets.ts';
+import { noteSessionBet } from './session-net.ts';
+import { claimAutobet, tellTabs } from './tabs.ts';
+import { noteBalance } from './wallet.ts';
+
+export type Desk = { readonly betting: Betting; readonly autobet: Autobet };
+
+export function openDesk(game: string, send: BettingSetup['send']): Desk {
+  const autobet = createAutobet({ claim: claimAutobet, pause });
+  const betting = createBetting({
+    game,
+    owner: ownerNow,
+    now: () => Date.now(),
+    prepare,
+    send,
+    pause,
+    onSettled: (bet, order) => {
+      spread(bet);
+      if (order.isAutobet) autobet.note(bet);
+    },
+  });
+  return { betting, autobet };
+}
+
+/** Before the first bet there must be somebody to bet, and seeds to bet under. */
+async function prepare(again: boolean) {
+  await whenUser();
+  return again ? await loadSeeds() : await ensureSeeds();
+}
+
+function spread(bet: BetRecord): void {
+  noteBalance(bet.currency, bet.balance);
+  noteNonce(bet.server_seed_hash, bet.nonce);
+  noteSessionBet(bet);
+  noteBet(bet);
+  tellTabs({ kind: 'bet', bet });
+  const { user } = userNow();
+  if (user?.currency !== bet.currency) return;
+  const total = (parseMoney(bet.balance) ?? ZERO) + (parseMoney(user.bonus_balance) ?? ZERO);
+  patchUser({ balance: bet.balance, total_balance: formatMoney(total) });
+}
+
+/** A pause that ends early when the network comes back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
+}

@@ -1,0 +1,36 @@
+import './bets.css';
+import type { ReactNode } from 'react';
+import { ModeSwitch } from './mode-switch.tsx';
+import { SessionStrip } from './session-strip.tsx';
+import type { Play } from './use-play.ts';
+
+type FrameProps = {
+  play: Play;
+  title: ReactNode;
+  /** The scene and what is moved on it by hand. */
+  board: ReactNode;
+  /** Stake, options and the bet button. */
+  controls: ReactNode;
+  /** Below the table: histories, fairness, rules. */
+  children: ReactNode;
+};
+
+/** The frame every game has in common. On a phone the bet button stays under the thumb. */
+export function GameFrame({ play, title, board, controls, children }: FrameProps) {
+  return (
+    <div className="game">
+      <header className="game-head">
+        <h1>{title}</h1>
+        <ModeSwitch seat={play.seat} disabled={play.isLocked || play.betting.phase !== 'ready'} />
+      </header>
+      <div className="game-table">
+        <div className="game-board">
+          {board}
+          <SessionStrip currency={play.seat.currency} />
+        </div>
+        <div className="game-controls">{controls}</div>
+      </div>
+      <div className="game-more">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** What stands between the player and the next bet, in words, each with the way out of it. */
+import type { ReactNode } from 'react';
+import type { Refusal } from '#core/refusal.ts';
+import { MICRO_PER_MAJOR } from '#core/money.ts';
+import { linesOf, showRefusal } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { useConnection } from '#platform/browser/socket.ts';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import type { Play } from './use-play.ts';
+
+export function Notices({ play }: { play: Play }) {
+  const t = useT('house-bets');
+  const { betting, table, stake } = play;
+  return (
+    <div className="notices" aria-live="polite">
+      {table?.is_paused && <Notice icon="pause">{t('notice.paused')}</Notice>}
+      {betting.phase === 'lost' && <Notice icon="clock">{t('notice.lost')}</Notice>}
+      {betting.phase !== 'lost' && <Offline />}
+      {betting.phase === 'ready' && betting.wasLost && !betting.refusal && (
+        <Notice icon="check">{t('notice.found')}</Notice>
+      )}
+      {play.isAutobetElsewhere && <Notice icon="info">{t('notice.elsewhere')}</Notice>}
+      {stake.wasClamped && <Clamped play={play} />}
+      {stake.fault === 'insufficient_funds' && <NoFunds play={play} />}
+      {betting.refusal && <Refused refusal={betting.refusal} />}
+    </div>
+  );
+}
+
+type NoticeProps = {
+  icon: IconName;
+  tone?: 'plain' | 'bad';
+  children: ReactNode;
+  action?: ReactNode;
+};
+
+function Notice({ icon, tone = 'plain', children, action }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon name={icon} size={18} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Bets go by HTTP while the live connection is away; only without a network there are none. */
+function Offline() {
+  const t = useT('house-bets');
+  const connection = useConnection();
+  const isOffline = connection === 'offline' && globalThis.navigator?.onLine === false;
+  return isOffline ? <Notice icon="warning">{t('notice.offline')}</Notice> : null;
+}
+
+function Clamped({ play }: { play: Play }) {
+  const t = useT('house-bets');
+  const f = useFormat();
+  const { limits } = play.stake;
+  if (!limits) return null;
+  const money = (amount: bigint) => f.money(amount, play.seat.currency);
+  return (
+    <Notice icon="limit">
+      {t('notice.clamped', { min: money(limits.min), max: money(limits.max) })}
+    </Notice>
+  );
+}
+
+function NoFunds({ play }: { play: Play }) {
+  const t = useT('house-bets');
+  const { mode, balance } = play.seat;
+  const isPlayEmpty = mode === 'play' && balance !== undefined && balance < MICRO_PER_MAJOR;
+  const topUp = async () => {
+    const refusal = await play.topUp();
+    if (refusal) showRefusal(refusal);
+  };
+  return (
+    <Notice
+      icon="wallet"
+      tone="bad"
+      action={
+        mode === 'money'
+          ? hasModal('PayIn') && (
+              <Button size="s" onClick={() => openModal('PayIn')}>
+                {t('notice.deposit')}
+              </Button>
+            )
+          : isPlayEmpty && (
+              <Button size="s" onClick={() => void topUp()}>
+                {t('notice.topUp')}
+              </Button>
+            )
+      }
+    >
+      {mode === 'money' ? t('notice.noFunds') : t('notice.noChips')}
+    </Notice>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  const t = useT('house-bets');
+  const lines = linesOf(refusal);
+  const { retryAfter } = refusal;
+  return (
+    <Notice icon="warning" tone="bad">
+      {lines.join(' ')}
+      {retryAfter !== undefined && ` ${t('notice.retryAfter', { seconds: retryAfter })}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,117 @@
+import './receipt.css';
+import { useEffect, useState } from 'react';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { getBet, type BetRecord } from '../contract.ts';
+import { isWin } from './bet-words.ts';
+import { loadGame, type GameFace } from './games.ts';
+import { ReceiptCheck } from './receipt-check.tsx';
+import { ReceiptFiles } from './receipt-files.tsx';
+import { ReceiptSeeds } from './receipt-seeds.tsx';
+import { receiptOf } from './receipt.ts';
+
+/**
+ * The receipt of one bet: what was staked, what came, and everything that decided it. Opened with
+ * `bet`, or with `id` from a page that does not have the bet at hand.
+ */
+export function Modal({ props }: ModalProps) {
+  const t = useT('house-bets');
+  const { bet, refusal, setBet } = useBet(props);
+  const face = useFace(bet?.game);
+  return (
+    <ModalFrame
+      size="l"
+      title={t('receipt.title')}
+      footer={bet && <ReceiptFiles receipt={receiptOf(bet)} />}
+    >
+      {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
+      {!bet && !refusal && <Skeleton height="18rem" />}
+      {bet && <Receipt bet={bet} face={face} onChange={setBet} />}
+    </ModalFrame>
+  );
+}
+
+type ReceiptProps = {
+  bet: BetRecord;
+  face: GameFace | undefined;
+  onChange: (bet: BetRecord) => void;
+};
+
+function Receipt({ bet, face, onChange }: ReceiptProps) {
+  const t = useT('house-bets');
+  const f = useFormat();
+  const m4 = BigInt(bet.multiplier.replace('.', ''));
+  return (
+    <div className="receipt">
+      <header className="receipt-head" data-win={isWin(bet) || undefined}>
+        <p className="receipt-what">
+          {face ? <face.Name /> : bet.game}
+          {face && <face.Outcome bet={bet} />}
+        </p>
+        <p className="receipt-payout">
+          <Money
+            amount={bet.payout}
+            currency={bet.currency}
+            size="display"
+            tone={isWin(bet) ? 'win' : 'plain'}
+            decimalsMax={6}
+          />
+        </p>
+      </header>
+      <Facts
+        facts={[
+          { name: t('receipt.id'), value: bet.id },
+          {
+            name: t('receipt.time'),
+            value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}`,
+          },
+          { name: t('stake.label'), value: <Money amount={bet.stake} currency={bet.currency} /> },
+          { name: t('receipt.multiplier'), value: f.multiplier(m4) },
+          {
+            name: t('receipt.payout'),
+            value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
+          },
+        ]}
+      />
+      <ReceiptSeeds bet={bet} tag={face?.rules.tag} onChange={onChange} />
+      <ReceiptCheck receipt={receiptOf(bet)} game={face?.rules} />
+    </div>
+  );
+}
+
+function useBet(props: ModalProps['props']) {
+  // Both come from openReceipt or from a page that knows the number of a bet.
+  const given = props['bet'] as BetRecord | undefined;
+  const id = given?.id ?? (props['id'] as string | undefined);
+  const [bet, setBet] = useState(given);
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let isWanted = true;
+    // Even a bet at hand is asked for: its seed may have been revealed since it was listed.
+    void api(getBet, { params: { id } }).then((answer) => {
+      if (!isWanted) return;
+      if (!isRefusal(answer)) setBet(answer.data);
+      else if (!given) setRefusal(answer);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [id, given]);
+  return { bet, refusal, setBet };
+}
+
+function useFace(game: string | undefined): GameFace | undefined {
+  const [face, setFace] = useState<GameFace>();
+  useEffect(() => {
+    if (game !== undefined) void loadGame(game).then((found) => setFace(() => found));
+  }, [game]);
+  return face;
+}

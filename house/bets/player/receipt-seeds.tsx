@@ -1,0 +1,55 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { CopyText } from '#platform/browser/ui/copy-text.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { RotateSeed } from '#house/fairness/player/rotate-seed.tsx';
+import type { RevealedSeed } from '#house/fairness/contract.ts';
+import type { BetRecord } from '../contract.ts';
+import { noteRevealed } from './my-bets.ts';
+
+type SeedsProps = {
+  bet: BetRecord;
+  tag: string | undefined;
+  onChange: (bet: BetRecord) => void;
+};
+
+/** The four inputs of the draw. The server seed is a secret until its owner rotates it. */
+export function ReceiptSeeds({ bet, tag, onChange }: SeedsProps) {
+  const t = useT('house-bets');
+  const revealed = (seed: RevealedSeed) => {
+    noteRevealed(seed.hash, seed.server_seed);
+    if (seed.hash === bet.server_seed_hash) onChange({ ...bet, server_seed: seed.server_seed });
+  };
+  return (
+    <section className="receipt-seeds">
+      <h3>{t('receipt.seeds')}</h3>
+      <Facts
+        facts={[
+          {
+            name: t('receipt.hash'),
+            value: <Copy of={t('receipt.hash')} text={bet.server_seed_hash} />,
+          },
+          {
+            name: t('receipt.seed'),
+            value: bet.server_seed ? (
+              <Copy of={t('receipt.seed')} text={bet.server_seed} />
+            ) : (
+              <span className="receipt-sealed">{t('receipt.sealed')}</span>
+            ),
+          },
+          {
+            name: t('receipt.client'),
+            value: <Copy of={t('receipt.client')} text={bet.client_seed} />,
+          },
+          { name: t('receipt.nonce'), value: bet.nonce },
+          ...(tag === undefined ? [] : [{ name: t('receipt.tag'), value: tag }]),
+        ]}
+      />
+      {bet.server_seed === null && <RotateSeed isLocked={false} onRevealed={revealed} />}
+    </section>
+  );
+}
+
+function Copy({ of, text }: { of: string; text: string }) {
+  const t = useT('common');
+  return <CopyText wrap text={text} label={`${t('copy')}: ${of}`} copiedLabel={t('copied')} />;
+}

@@ -1,0 +1,46 @@
+/** Whether the visitor plays for money or for free, and in which currency that is. */
+import { useEffect, useState } from 'react';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+import { onSignedIn, useUser } from '#house/identity/player/session.ts';
+import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { local } from '#platform/browser/storage.ts';
+import type { PlayMode } from './my-bets.ts';
+import { useBalance } from './wallet.ts';
+
+const STORAGE_KEY = 'playMode';
+
+export type Seat = {
+  readonly mode: PlayMode;
+  readonly isMember: boolean;
+  readonly currency: WalletCurrency;
+  /** Undefined until the house has named it. */
+  readonly balance: Micro | undefined;
+  /** A guest who asks for money play is invited to register first. */
+  setMode(mode: PlayMode): void;
+};
+
+export function useSeat(): Seat {
+  const { status, user } = useUser();
+  const [wanted, setWanted] = useState<PlayMode>('money');
+  useEffect(() => {
+    if (local.get(STORAGE_KEY) === 'play') setWanted('play');
+    return onSignedIn(() => setWanted('money'));
+  }, []);
+  const isMember = status === 'member' && user !== null;
+  const mode = isMember ? wanted : 'play';
+  const currency = isMember && mode === 'money' ? user.currency : 'PLAY';
+  const balance = useBalance(currency);
+
+  function setMode(next: PlayMode): void {
+    if (next === 'money' && !isMember) return inviteToRegister();
+    local.set(STORAGE_KEY, next);
+    return setWanted(next);
+  }
+
+  return { mode, isMember, currency, balance, setMode };
+}
+
+function inviteToRegister(): void {
+  openModal(hasModal('Register') ? 'Register' : 'Login');
+}
