@@ -18,7 +18,7 @@ import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/i18n.tsx';
 import { listenToModals } from '#platform/browser/modals.tsx';
-import { placeNow } from '#platform/browser/navigation.ts';
+import { firstPlace, placeNow } from '#platform/browser/navigation.ts';
 import { listenToHistory, openFirstPage } from '#platform/browser/router.tsx';
 import { joinTopic, startSocket } from '#platform/browser/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
@@ -37,6 +37,8 @@ async function start(): Promise<void> {
   const user = loadUser();
   await loadTexts(locale, ['shell']);
   await openFirstPage();
+  // A first page that fails leads to /error; something is drawn once there is a place to be.
+  await firstPlace();
   if (currentLocale() !== locale) await loadTexts(currentLocale(), ['shell']);
   draw();
   document.documentElement.lang = htmlLang(currentLocale());

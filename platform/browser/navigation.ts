@@ -71,6 +71,18 @@ export function placeNow(): Place {
   return place;
 }
 
+/** Resolves once the visitor is anywhere at all. */
+export function firstPlace(): Promise<void> {
+  if (place) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = onPlace(() => {
+      if (!place) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 export function pendingNow(): boolean {
   return isPending;
 }

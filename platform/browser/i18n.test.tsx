@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LocaleProvider, translator, useT } from './i18n.tsx';
+import { loadTexts, putTexts, registerTexts, textsOf } from './texts.ts';
+
+afterEach(cleanup);
+
+/** Keys of namespaces that only exist in this file. */
+type Loose = (key: string, values?: Record<string, unknown>) => string;
+function loose(locale: 'ru' | 'en' | 'kz', namespace: string): Loose {
+  return (translator as unknown as (l: string, n: string) => Loose)(locale, namespace);
+}
+
+test('shell.locale-failures: a language that does not load is logged and served in English', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const en = async () => ({ default: { hello: 'Hello' } });
+  const kz = () => Promise.reject(new Error('chunk'));
+  registerTexts({ './en.json': en, './kz.json': kz }, () => 'broken');
+  await loadTexts('kz', ['broken']);
+  expect(loose('kz', 'broken')('hello')).toBe('Hello');
+  expect(log.mock.calls[0]?.slice(0, 3)).toEqual(['Failed locale loading', 'kz', 'broken']);
+  log.mockClear();
+});
+
+test('shell.locale-failures: messages nobody wrote are logged and the page goes on', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await loadTexts('ru', ['unwritten']);
+  expect(log.mock.calls[0]?.[0]).toBe('Could not find messages for locale code');
+  putTexts('ru', 'written', { one: 'Один' });
+  const t = loose('ru', 'written');
+  expect([t('one'), t('two'), t('two')]).toEqual(['Один', 'two', 'two']);
+  expect(log.mock.calls.filter(([, key]) => key === 'ru/written')).toHaveLength(1);
+  log.mockClear();
+});
+
+test('Kazakh plurals choose between two forms, and their numbers follow the Russian rules', () => {
+  const text = '{count, plural, one {# ставка} other {# ставка бар}}';
+  putTexts('kz', 'counted', { bets: text });
+  putTexts('en', 'counted', { bets: '{count, plural, one {# bet} other {# bets}}' });
+  expect(loose('kz', 'counted')('bets', { count: 1 })).toBe('1 ставка');
+  expect(loose('kz', 'counted')('bets', { count: 1234 }).replace(/\s/, ' ')).toBe('1 234 ставка бар');
+  expect(loose('en', 'counted')('bets', { count: 1234 })).toBe('1,234 bets');
+});
+
+test('errors of a feature join the one namespace of errors', () => {
+  putTexts('en', 'first', { title: 'First', error: { one_code: 'One.' } });
+  putTexts('en', 'second', { error: { other_code: 'Other {detail}.' } });
+  expect(textsOf('en')['first']).toEqual({ title: 'First' });
+  expect(loose('en', 'error')('one_code')).toBe('One.');
+  expect(loose('en', 'error')('other_code', { detail: '5' })).toBe('Other 5.');
+});
+
+test('a component speaks the language above it and changes with it', async () => {
+  await Promise.all([loadTexts('ru', []), loadTexts('kz', [])]);
+  function Word() {
+    return <p>{useT('common')('deposit')}</p>;
+  }
+  const page = (locale: 'ru' | 'kz') => (
+    <LocaleProvider locale={locale}>
+      <Word />
+    </LocaleProvider>
+  );
+  const { rerender } = render(page('ru'));
+  expect(screen.getByText('Пополнить')).toBeTruthy();
+  rerender(page('kz'));
+  expect(screen.getByText('Толтыру')).toBeTruthy();
+});
