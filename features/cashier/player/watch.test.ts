@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isModalOpen, listenToModals, openModal, setModals } from '#platform/browser/modals.tsx';
+import type { DepositProcess } from '../contract.ts';
+import { deskNow } from './deposit-desk.ts';
+import { onTracked, type Tracked } from './track.ts';
+import { watch } from './watch.ts';
+
+const PROCESS: DepositProcess = {
+  hash: '0123456789abcdef',
+  id: '41',
+  type: 'bank_card',
+  currency: 'RUB',
+  amount: '1000.00',
+  shop_amount: '1000.00',
+  commission: '0.00',
+  life_time: 1200,
+  expires_at: '2026-11-21T03:20:00.000Z',
+  created_at: '2026-11-21T03:00:00.000Z',
+  card: null,
+  sum_was_changed: false,
+  is_late: false,
+  pay_url: null,
+  status: 2,
+};
+
+const EMPTY = { texts: [], load: async () => ({ Modal: () => null }) };
+
+let asked: string[];
+let tracked: Tracked[];
+let stopTracking: () => void;
+let stopModals: () => void;
+
+/** The house as the network shows it: paid from the first question on. */
+function answer(address: string): Response {
+  const { pathname } = new URL(address, 'http://house');
+  asked.push(pathname);
+  if (pathname.startsWith('/billing/payment/status/')) return Response.json({ status: 3 });
+  if (pathname.startsWith('/api/v2/billing/deposits/')) {
+    return Response.json({ data: { ...PROCESS, status: 3, life_time: 0 } });
+  }
+  return Response.json({ message: 'unauthorized', errors: {} }, { status: 401 });
+}
+
+beforeEach(() => {
+  asked = [];
+  tracked = [];
+  vi.stubGlobal('fetch', async (address: string) => answer(address));
+  stopTracking = onTracked((event) => tracked.push(event));
+  setModals({ PayIn: EMPTY, SuccessPayment: EMPTY, Receipt: EMPTY });
+  stopModals = listenToModals();
+});
+
+afterEach(() => {
+  stopTracking();
+  stopModals();
+  vi.unstubAllGlobals();
+});
+
+test('cashier.poll-5s: paid: the process resets, PayIn closes wherever it is, SuccessPayment opens, deposit-success is sent', async () => {
+  openModal('PayIn');
+  openModal('Receipt');
+  watch.follow(PROCESS);
+  await watch.poll();
+  await expect.poll(() => isModalOpen('SuccessPayment')).toBe(true);
+  expect(isModalOpen('PayIn')).toBe(false);
+  expect(isModalOpen('Receipt')).toBe(true);
+  expect(deskNow().process).toBeNull();
+  expect(asked[0]).toBe('/billing/payment/status/41');
+  expect(tracked).toEqual([
+    {
+      name: 'deposit-success',
+      data: { id: '41', amount: '1000.00', currency: 'RUB', method: 'bank_card' },
+    },
+  ]);
+});
