@@ -1,0 +1,16 @@
+import { openHouseRoom } from '../dev/house-room.ts';
+import { SECRET } from './house.ts';
+import { placeBets } from './load.ts';
+
+/**
+ * One of several server processes on one database. Reads a line of JSON per slice from the
+ * parent, `{ players, callers, seconds }`, and answers bets per second.
+ */
+const room = await openHouseRoom(process.argv[2]!, { secretKey: SECRET, keepSettled: false });
+process.on('message', async (slice: { players: string[]; callers: number; seconds: number }) => {
+  const players = slice.players.map(BigInt);
+  const { perSecond, latenciesMs } = await placeBets(room, players, slice.callers, slice.seconds);
+  process.send!({ perSecond, latenciesMs: latenciesMs.filter((_, index) => index % 10 === 0) });
+});
+process.once('disconnect', () => void room.close().then(() => process.exit(0)));
+process.send!('ready');

@@ -1,0 +1,154 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { openHouseRoom, type HouseRoom } from '../dev/house-room.ts';
+import { cpuMeter } from './cpu.ts';
+import { figureLine, median, option, percentile, say, two } from './figure.ts';
+import { growHistory } from './growth.ts';
+import { openBenchDatabase, SECRET } from './house.ts';
+import { placeBets, type Measured } from './load.ts';
+import { addPlayers } from './players.ts';
+import { openRival, type Rival } from './tpcb.ts';
+
+/**
+ * `npm run bench:bets`: durable bets per second through the lane against tpcb-like transactions
+ * on the same server, in interleaved slices. `--growth` adds the shape of the cost over players,
+ * callers and 10⁷ bets (`--history 1e7`), which takes some minutes more.
+ */
+const ROUNDS = option('rounds', 5);
+const SECONDS = option('seconds', 3);
+const PLAYERS = option('players', 10_000);
+
+const database = await openBenchDatabase();
+try {
+  await main();
+} finally {
+  await database.close();
+}
+
+async function main(): Promise<void> {
+  const room = await openHouseRoom(database.url, { secretKey: SECRET, keepSettled: false });
+  const rival = await openRival(database.rivalUrl);
+  say(`Rival: ${rival.name}. ${ROUNDS} rounds of ${SECONDS} s each, ${PLAYERS} players.`);
+  const players = await addPlayers(room.db, room.vault, PLAYERS);
+  await placeBets(room, players, 64, 2);
+  const lines = [
+    await versus(room, rival, players, 64, 4),
+    await versus(room, rival, players, 256, 4),
+    await versus(room, rival, players, 1_000, 4),
+    ...(await several(room, rival, players)),
+  ];
+  await costs(room, players);
+  if (process.argv.includes('--growth')) await growth(room, players);
+  const { findings, bets } = await checkLedger(room.db);
+  say(`Checked ${bets} bets: ${findings.length} findings.`);
+  for (const finding of findings) say(`BROKEN ${finding.rule}: ${finding.detail}`);
+  for (const line of lines) say(line);
+  await room.close();
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+async function versus(
+  room: HouseRoom,
+  rival: Rival,
+  players: readonly bigint[],
+  callers: number,
+  goal: number,
+): Promise<string> {
+  const ratios: number[] = [];
+  const p99: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await rival.perSecond(SECONDS);
+    const { perSecond, latenciesMs } = await placeBets(room, players, callers, SECONDS);
+    const after = await rival.perSecond(SECONDS);
+    ratios.push(perSecond / ((before + after) / 2));
+    p99.push(percentile(latenciesMs, 0.99));
+    say(
+      `${callers} callers: ${Math.round(perSecond)} bets/s, ${Math.round(before)} and ` +
+        `${Math.round(after)} tps, p50 ${two(percentile(latenciesMs, 0.5))} ms, p99 ${two(p99.at(-1)!)} ms`,
+    );
+  }
+  if (callers === 256) say(`bets-p99-ms ${two(median(p99))}, goal 40`);
+  return figureLine({ name: `bets-${callers}`, ratios, goal });
+}
+
+/** Two processes on one database: players split between them, and players at random. */
+async function several(
+  room: HouseRoom,
+  rival: Rival,
+  players: readonly bigint[],
+): Promise<string[]> {
+  const program = fileURLToPath(new URL('bets-process.ts', import.meta.url));
+  const processes = [1, 2].map(() => fork(program, [database.url], { execArgv: [] }));
+  await Promise.all(processes.map((child) => once(child, 'message')));
+  const half = players.length >> 1;
+  const shares = {
+    split: [players.slice(0, half), players.slice(half)],
+    random: [players, players],
+  };
+  const lines: string[] = [];
+  for (const [name, share] of Object.entries(shares)) {
+    const ratios: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const tps = await rival.perSecond(SECONDS);
+      const rates = await Promise.all(processes.map((child, i) => askSlice(child, share[i]!)));
+      const sum = rates.reduce((total, rate) => total + rate.perSecond, 0);
+      ratios.push(sum / tps);
+      const p99 = percentile(
+        rates.flatMap((rate) => rate.latenciesMs),
+        0.99,
+      );
+      say(
+        `two processes, ${name}: ${Math.round(sum)} bets/s, ${Math.round(tps)} tps, p99 ${two(p99)} ms`,
+      );
+    }
+    lines.push(figureLine({ name: `bets-two-${name}`, ratios, goal: 3 }));
+  }
+  for (const child of processes) child.disconnect();
+  await Promise.all(processes.map((child) => once(child, 'exit')));
+  // What this process remembers is out of date now; one slice brings it back.
+  await placeBets(room, players, 64, 1);
+  return lines;
+}
+
+async function askSlice(child: ChildProcess, players: readonly bigint[]): Promise<Measured> {
+  child.send({ players: players.map(String), callers: 128, seconds: SECONDS });
+  const [answer] = (await once(child, 'message')) as [Measured];
+  return answer;
+}
+
+/** What hardly moves with neighbours: processor time and write-ahead log per bet. */
+async function costs(room: HouseRoom, players: readonly bigint[]): Promise<void> {
+  const meter = await cpuMeter(room.db);
+  const { perSecond, latenciesMs } = await placeBets(room, players, 256, SECONDS * 2);
+  const { nodeMicros, postgresMicros, walBytes } = await meter.stop();
+  const bets = latenciesMs.length;
+  say(
+    `Per bet at ${Math.round(perSecond)}/s: ${two(nodeMicros / bets)} µs of Node, ` +
+      `${postgresMicros === undefined ? 'unknown' : two(postgresMicros / bets)} µs of PostgreSQL, ` +
+      `${Math.round(walBytes / bets)} bytes of WAL.`,
+  );
+}
+
+/** The cost per bet as callers, players and history grow. */
+async function growth(room: HouseRoom, players: readonly bigint[]): Promise<void> {
+  for (const callers of [1, 8, 64, 256, 1000]) {
+    const { perSecond, latenciesMs } = await placeBets(room, players, callers, SECONDS);
+    say(
+      `callers ${callers}: ${Math.round(perSecond)} bets/s, p99 ${two(percentile(latenciesMs, 0.99))} ms`,
+    );
+  }
+  for (const count of [1_000, 10_000, 100_000]) {
+    const more = count > players.length ? await addPlayers(room.db, room.vault, count) : [];
+    const group = more.length > 0 ? more : players.slice(0, count);
+    await placeBets(room, group, 256, 1);
+    await costs(room, group);
+    say(`… with ${count} players`);
+  }
+  await growHistory(room, option('history', 1e7), async (rows) => {
+    await placeBets(room, players, 256, 1);
+    await costs(room, players);
+    say(`… over ${rows} bets`);
+  });
+}

@@ -1,0 +1,114 @@
+import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
+
+/** The load of bench:http, in a process of its own: closed loops over kept connections. */
+type Order = {
+  kind: 'bare' | 'http' | 'socket';
+  url: string;
+  tokens: string[];
+  callers: number;
+  seconds: number;
+};
+
+const BET = { stake: '1.00', currency: 'RUB', direction: 'under', target: 4950 };
+const BODY = JSON.stringify(BET);
+let calls = 0;
+
+process.on('message', async (order: Order) => {
+  const started = performance.now();
+  const end = started + order.seconds * 1000;
+  const latenciesMs: number[] = [];
+  const failures: string[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: order.callers });
+  const share = Math.ceil(order.tokens.length / order.callers);
+  await Promise.all(
+    Array.from({ length: order.callers }, async (_, caller) => {
+      const tokens = order.tokens.slice(caller * share, (caller + 1) * share);
+      if (tokens.length === 0) return;
+      const call = await openCaller(order, agent, tokens);
+      while (performance.now() < end && failures.length === 0) {
+        const asked = performance.now();
+        const failure = await call.place();
+        if (failure) failures.push(failure);
+        latenciesMs.push(performance.now() - asked);
+      }
+      call.close();
+    }),
+  );
+  agent.destroy();
+  const perSecond = latenciesMs.length / ((performance.now() - started) / 1000);
+  process.send!({ perSecond, latenciesMs, failures });
+});
+process.once('disconnect', () => process.exit(0));
+process.send!('ready');
+
+type Caller = { place(): Promise<string | undefined>; close(): void };
+
+async function openCaller(order: Order, agent: Agent, tokens: string[]): Promise<Caller> {
+  if (order.kind === 'socket') return await openSocketCaller(order.url, tokens[0]!, opened++);
+  let next = 0;
+  return {
+    // One caller plays for several players in turn, as a crowd behind one line would.
+    place: () => post(order.url, agent, tokens[next++ % tokens.length]!),
+    close: () => undefined,
+  };
+}
+
+function post(url: string, agent: Agent, token: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}/api/v2/games/dice/bets`,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': BODY.length,
+          authorization: `Bearer ${token}`,
+          'idempotency-key': newKey(),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve(answer.statusCode === 200 ? undefined : text));
+      },
+    );
+    call.once('error', reject);
+    call.end(BODY);
+  });
+}
+
+// One address may hold only so many sockets; a crowd comes from many.
+let opened = 0;
+
+async function openSocketCaller(url: string, token: string, place: number): Promise<Caller> {
+  const localAddress = `127.0.0.${2 + (place % 100)}`;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`, 'croupier.1', {
+    origin: url,
+  });
+  let answered: (failure: string | undefined) => void = () => undefined;
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.on('open', () => socket.send(JSON.stringify({ op: 'hello', token })));
+    socket.on('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as { op: string; ok?: boolean };
+      if (frame.op === 'welcome') resolve();
+      if (frame.op === 'answer') answered(frame.ok ? undefined : data.toString());
+      if (frame.op === 'refused' || frame.op === 'bye') answered(data.toString());
+    });
+  });
+  return {
+    place: () =>
+      new Promise((resolve) => {
+        answered = resolve;
+        const call = { op: 'call', ref: calls, name: 'dice.placeBet', key: newKey(), body: BET };
+        socket.send(JSON.stringify(call));
+      }),
+    close: () => socket.close(),
+  };
+}
+
+function newKey(): string {
+  return `load-${process.pid}-${Date.now()}-${calls++}`;
+}

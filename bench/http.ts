@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createTokens } from '#house/identity/server/index.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openLog } from '#platform/server/log.ts';
+import { startHouse } from '../apps/server/house.ts';
+import { openHouseRoom } from '../dev/house-room.ts';
+import { figureLine, option, percentile, say, two } from './figure.ts';
+import { openBenchDatabase, SECRET } from './house.ts';
+import { addPlayers } from './players.ts';
+
+/**
+ * `npm run bench:http`: durable bets over HTTP and over the socket, against a bare node:http server
+ * that answers the same body with nothing behind it. The load comes from a process of its own.
+ */
+const ROUNDS = option('rounds', 5);
+const SECONDS = option('seconds', 3);
+const CALLERS = option('callers', 256);
+const PLAYERS = 2_000;
+
+type Slice = { kind: 'bare' | 'http' | 'socket'; url: string; tokens: string[] };
+type Rate = { perSecond: number; latenciesMs: number[]; failures: string[] };
+
+const database = await openBenchDatabase();
+try {
+  await main();
+} finally {
+  await database.close();
+}
+
+async function main(): Promise<void> {
+  const room = await openHouseRoom(database.url, { secretKey: SECRET });
+  const players = await addPlayers(room.db, room.vault, PLAYERS);
+  const signer = createTokens(SECRET);
+  const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
+  const house = await openHouse();
+  const bare = await openBare();
+  const load = fork(fileURLToPath(new URL('http-load.ts', import.meta.url)), { execArgv: [] });
+  await once(load, 'message');
+  const ratios = { http: [] as number[], socket: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const base = await slice(load, { kind: 'bare', url: bare.url, tokens });
+    for (const kind of ['http', 'socket'] as const) {
+      const rate = await slice(load, { kind, url: house.url, tokens });
+      ratios[kind].push(rate.perSecond / base.perSecond);
+      say(
+        `${kind}: ${Math.round(rate.perSecond)} durable bets/s, bare node:http ` +
+          `${Math.round(base.perSecond)}/s, p50 ${two(percentile(rate.latenciesMs, 0.5))} ms, ` +
+          `p99 ${two(percentile(rate.latenciesMs, 0.99))} ms`,
+      );
+    }
+  }
+  load.disconnect();
+  const { findings, bets } = await checkLedger(room.db);
+  say(`Checked ${bets} bets: ${findings.length} findings.`);
+  await house.stop();
+  await bare.stop();
+  await room.close();
+  say(figureLine({ name: 'bets-over-http', ratios: ratios.http, goal: 0.35 }));
+  say(figureLine({ name: 'bets-over-socket', ratios: ratios.socket, goal: 0.6 }));
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+async function slice(load: ChildProcess, what: Slice): Promise<Rate> {
+  load.send({ ...what, callers: CALLERS, seconds: SECONDS });
+  const [rate] = (await once(load, 'message')) as [Rate];
+  if (rate.failures.length > 0) throw new Error(`${what.kind}: ${rate.failures[0]}`);
+  return rate;
+}
+
+async function openHouse() {
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url });
+  const log = openLog('error');
+  return await startHouse({ config, secretKey: SECRET, url: database.url, log });
+}
+
+/** The floor of the machine: parses nothing, knows nothing, answers as many bytes as a bet. */
+async function openBare() {
+  const body = JSON.stringify({ data: { filler: randomBytes(240).toString('hex') } });
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.setHeader('content-type', 'application/json').end(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { dice } from '#features/dice/rules.ts';
+import { isRefusal } from '#core/refusal.ts';
+import type { HouseRoom } from '../dev/house-room.ts';
+
+export type Measured = { readonly perSecond: number; readonly latenciesMs: readonly number[] };
+
+let calls = 0;
+
+/** Closed loops: each caller places its next bet when the last one was answered, durable. */
+export async function placeBets(
+  room: HouseRoom,
+  players: readonly bigint[],
+  callers: number,
+  seconds: number,
+): Promise<Measured> {
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const latenciesMs: number[] = [];
+  const prefix = `${process.pid}-${Date.now()}`;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < end) {
+        const player = players[Math.floor(Math.random() * players.length)]!;
+        const asked = performance.now();
+        await placeOne(room, player, `${prefix}-${calls++}`);
+        latenciesMs.push(performance.now() - asked);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - started) / 1000;
+  return { perSecond: latenciesMs.length / elapsed, latenciesMs };
+}
+
+async function placeOne(room: HouseRoom, id: bigint, key: string): Promise<void> {
+  const answer = await room.bets.placeBet(dice, {
+    viewer: { kind: 'player', id, session: '', expiresAt: 0 },
+    key,
+    stake: '1.00',
+    currency: 'RUB',
+    params: { direction: 'under', target: 4950 },
+    isAutobet: false,
+  });
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.refused}`);
+}
