@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...BROWSER],
           globalSetup: ['dev/test-server.ts'],
+          // What is waited for happens in milliseconds, but the machine may have other work.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
