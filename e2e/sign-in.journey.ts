@@ -1,0 +1,247 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from '@playwright/test';
+
+/** A page whose console stays silent, but for the browser's own note of a refusal we provoke. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ page }, give) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (said) => {
+      const isRefusal = /status of (401|403|422|429) /.test(said.text());
+      if (['error', 'warning'].includes(said.type()) && !isRefusal) complaints.push(said.text());
+    });
+    await give(page);
+    expect(complaints, 'the console stays silent').toEqual([]);
+  },
+});
+
+const PASSWORD = 'seven quiet rivers';
+const EXPIRED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.expired';
+let serial = 0;
+
+function newEmail(): string {
+  serial += 1;
+  return `journey-${process.pid}-${Date.now()}-${serial}@example.org`;
+}
+
+/** Registers through the dialog and waits until the header shows the balance. */
+async function register(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/ru?signup');
+  const dialog = page.getByRole('dialog', { name: 'Регистрация' });
+  await dialog.getByLabel('Электронная почта').fill(email);
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Мне исполнилось 18 лет').check();
+  await dialog.getByLabel('Принимаю пользовательское соглашение').check();
+  await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(balance(page)).toBeVisible();
+  return email;
+}
+
+const balance = (page: Page) => page.locator('.balance');
+const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' });
+
+async function token(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'bearerToken')?.value;
+}
+
+/** Leaves the browser with a token that the house no longer knows. */
+async function spoilToken(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'bearerToken')!;
+  await context.addCookies([{ ...cookie, value: EXPIRED }]);
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/auth/refresh-token')) count += 1;
+  });
+  return () => count;
+}
+
+async function logInByEmail(page: Page, email: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Вход по почте' });
+  await dialog.getByLabel('Электронная почта').fill(email);
+  await dialog.getByLabel('Пароль', { exact: true }).fill(password);
+  await dialog.getByLabel('Пароль', { exact: true }).press('Enter');
+}
+
+test('auth.register-email: a newcomer registers, and is still in after a reload', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const cookies = Object.fromEntries((await context.cookies()).map((one) => [one.name, one]));
+  const days = (cookies['bearerToken']!.expires - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(31);
+  expect(cookies['refresh']).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/auth' });
+  await page.reload();
+  await expect(balance(page)).toContainText('0,00');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fingerprint')))
+    .toMatch(/^\w+$/);
+});
+
+test('auth.login-email-password: a wrong password is said, the right one lets in', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page);
+  await context.clearCookies();
+  await page.goto('/ru?login');
+  await page.getByRole('button', { name: /Войти по почте/ }).click();
+  await logInByEmail(page, email, 'not the password');
+  const dialog = page.getByRole('dialog', { name: 'Вход по почте' });
+  await expect(dialog.getByText('Неверная почта или пароль.').first()).toBeVisible();
+  await expect(page.getByText('Не получилось')).toBeVisible();
+  await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused();
+  await logInByEmail(page, email.toUpperCase(), PASSWORD);
+  await expect(dialog).toBeHidden();
+  await expect(balance(page)).toBeVisible();
+});
+
+test('after five wrong guesses the wait is counted down on the form', async ({ page }) => {
+  await page.goto('/ru?login');
+  await page.getByRole('button', { name: /Войти по почте/ }).click();
+  const email = newEmail();
+  const dialog = page.getByRole('dialog', { name: 'Вход по почте' });
+  for (let guess = 0; guess < 5; guess++) {
+    const answered = page.waitForResponse((response) => response.url().includes('/login/email'));
+    await logInByEmail(page, email, `guess number ${guess}`);
+    await answered;
+    await expect(dialog.locator('[aria-busy]')).toHaveCount(0);
+  }
+  await logInByEmail(page, email, 'guess number 6');
+  await expect(dialog.getByRole('button', { name: /Подождите 0:0\d/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+});
+
+test('auth.refresh: a token that ran out is replaced once, whoever asks at the same time', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await spoilToken(context);
+  const refreshes = countRefreshes(page);
+  await page.reload();
+  await expect(balance(page)).toBeVisible();
+  await expect.poll(() => token(context)).not.toBe(EXPIRED);
+  await page.waitForLoadState('networkidle');
+  expect(refreshes()).toBe(1);
+});
+
+test('auth.refresh: two tabs with one expired token both stay in', async ({ page, context }) => {
+  await register(page);
+  const other = await context.newPage();
+  await other.goto('/ru');
+  await expect(balance(other)).toBeVisible();
+  await spoilToken(context);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(balance(page)).toBeVisible();
+  await expect(balance(other)).toBeVisible();
+  expect(await token(context)).not.toBe(EXPIRED);
+});
+
+test('auth.refresh-failed: without a refresh cookie an expired token logs out', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await spoilToken(context);
+  await context.clearCookies({ name: 'refresh' });
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+  expect(await token(context)).toBeUndefined();
+});
+
+test('auth.logout: token and user are gone, here and at the house', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await register(page);
+  const held = await token(context);
+  const refreshes = countRefreshes(page);
+  await page.locator('.account-menu summary').click();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(loginButton(page)).toBeVisible();
+  expect(await token(context)).toBeUndefined();
+  expect(refreshes()).toBe(0);
+  const asked = await page.request.get('/profile/user', {
+    headers: { authorization: `Bearer ${held}` },
+  });
+  expect(asked.status()).toBe(401);
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+});
+
+test('auth.logout: a failed user fetch logs out and clears the token', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.route('**/profile/user', (route) =>
+    route.fulfill({ status: 403, json: { message: 'forbidden', errors: {} } }),
+  );
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+  expect(await token(context)).toBeUndefined();
+});
+
+test('shell.query-flags: signup and login open their dialog and leave the address', async ({
+  page,
+}) => {
+  await page.goto('/en?utm_source=a&signup');
+  const register = page.getByRole('dialog', { name: 'Create an account' });
+  await expect(register).toBeVisible();
+  await expect(page).toHaveURL(/\/en\?utm_source=a$/);
+  await page.keyboard.press('Escape');
+  await expect(register).toBeHidden();
+  await page.goto('/kz?login&utm_source=b');
+  await expect(page.getByRole('dialog', { name: 'Кіру' })).toBeVisible();
+  await expect(page).toHaveURL(/\/kz\?utm_source=b$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('shell.modals: the dialogs of sign-in lead to each other and keep the e-mail', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/ru?login');
+  await page.getByRole('button', { name: /Создать аккаунт/ }).click();
+  const register = page.getByRole('dialog', { name: 'Регистрация' });
+  await register.getByLabel('Электронная почта').fill('somebody@example.org');
+  await register.getByRole('button', { name: 'Войти' }).click();
+  const login = page.getByRole('dialog', { name: 'Вход по почте' });
+  await expect(login.getByLabel('Электронная почта')).toHaveValue('somebody@example.org');
+  await expect(register).toBeHidden();
+  await page.goBack();
+  await expect(login).toBeHidden();
+});
+
+for (const locale of ['ru', 'en', 'kz']) {
+  test(`the dialogs in ${locale} fit a phone, a tablet and a desk, and axe finds nothing`, async ({
+    page,
+  }) => {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const flag of ['login', 'signup']) {
+        await page.goto(`/${locale}?${flag}`);
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('heading')).toBeVisible();
+        if (flag === 'signup') await dialog.locator('[type=submit]').click();
+        const body = dialog.locator('.dialog-body');
+        const overflow = await body.evaluate((each) => each.scrollWidth - each.clientWidth);
+        expect(overflow, `${flag} at ${width}`).toBe(0);
+        if (width !== 360) continue;
+        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    }
+  });
+}
