@@ -56,12 +56,16 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
   return house;
 }
 
+/** On the leash of `npm start`: a run of tests that is killed takes its house along. */
 function spawnHouse(settings: Record<string, string>, print: (text: string) => void) {
-  const env = { ...withoutConfiguration(), ...settings };
-  const child = spawn(process.execPath, ['apps/server/main.ts'], { cwd: ROOT, env, stdio: 'pipe' });
-  child.stdin.end();
-  child.stdout.on('data', (text) => print(String(text)));
-  child.stderr.on('data', (text) => print(String(text)));
+  const leash = new URL('../tools/start/leash.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', leash, 'apps/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...withoutConfiguration(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.on('data', (text) => print(String(text)));
+  child.stderr?.on('data', (text) => print(String(text)));
   return child;
 }
 
