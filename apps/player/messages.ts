@@ -6,6 +6,7 @@ import type fairness from '#features/fairness/locales/en.json';
 import type home from '#features/home/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
+import type profile from '#features/profile/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
@@ -20,6 +21,7 @@ declare module '#platform/browser/i18n.tsx' {
     'not-found': typeof notFound;
     'error-page': typeof errorPage;
     'no-access': typeof noAccess;
+    profile: typeof profile;
     'sign-in': typeof signIn;
     cashier: typeof cashier;
     dice: typeof dice;

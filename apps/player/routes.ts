@@ -28,6 +28,23 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/fairness/player/page.tsx'),
   },
   {
+    name: 'profile',
+    path: '/profile',
+    layout: 'default',
+    texts: ['profile'],
+    guards: ['member'],
+    page: () => import('#features/profile/player/page.tsx'),
+  },
+  {
+    name: 'history',
+    path: '/profile/history',
+    layout: 'default',
+    texts: ['profile'],
+    head: 'profile.historyHead',
+    guards: ['member'],
+    page: () => import('#features/profile/player/history-page.tsx'),
+  },
+  {
     name: 'error',
     path: '/error',
     layout: 'default',

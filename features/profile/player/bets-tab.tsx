@@ -1,0 +1,127 @@
+import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { listBets, type BetRecord } from '#house/bets/contract.ts';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import { api } from '#platform/browser/api.ts';
+import { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
+import { useCallPages } from '#platform/browser/data.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { betsTable } from './bets-table.ts';
+import { ExportButton } from './export-button.tsx';
+import { Filters } from './filters.tsx';
+import { changeHistory, useHistoryQuery, type HistoryQuery } from './history-query.ts';
+import { Listing } from './listing.tsx';
+import { NetResult } from './net-result.tsx';
+import { useFaces } from './use-faces.ts';
+import { useZone } from './zones.ts';
+
+/** The player's bets of a period, what they came to, and the receipt of each behind a press. */
+export function BetsTab() {
+  const t = useT('profile');
+  const wish = useHistoryQuery();
+  const query = wish.seed === undefined ? queryOf(wish) : { seed: wish.seed };
+  const pages = useCallPages(listBets, { query });
+  const faces = useFaces();
+  return (
+    <>
+      {wish.seed === undefined ? <Filters has={['period', 'play', 'game']} /> : <OfSeed />}
+      {wish.seed === undefined && <NetResult query={queryOf(wish)} />}
+      <ExportButton
+        name="bets"
+        isEmpty={pages.items.length === 0}
+        ask={(page, signal) => api(listBets, { query: { ...query, ...page }, signal })}
+        table={betsTable}
+      />
+      <Listing
+        label={t('history.tabs.bets')}
+        pages={pages}
+        keyOf={(bet) => bet.id}
+        timeOf={(bet) => bet.placed_at}
+        row={(bet) => <BetRow bet={bet} face={faces[bet.game]} />}
+        empty={<NoBets period={wish.period} />}
+        withoutDays={wish.seed !== undefined}
+      />
+    </>
+  );
+}
+
+function queryOf({ period, play, game }: HistoryQuery) {
+  return { period, play, ...(game === undefined ? {} : { game }) };
+}
+
+function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
+  const t = useT('profile');
+  const f = useFormat();
+  const zone = useZone();
+  const net = (parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO);
+  const m4 = BigInt(bet.multiplier.replace('.', ''));
+  return (
+    <button type="button" className="history-row history-bet" onClick={() => openReceipt(bet)}>
+      <span className="history-what">
+        <span>{face ? <face.Name /> : bet.game}</span>
+        <small>{face && <face.Outcome bet={bet} />}</small>
+      </span>
+      <time className="history-time tabular" dateTime={bet.placed_at}>
+        {f.timeExact(bet.placed_at, zone)}
+      </time>
+      <span className="history-stake">
+        <span className="visually-hidden">{t('history.stake')} </span>
+        <Money amount={bet.stake} currency={bet.currency} />
+      </span>
+      <span className="history-multiplier tabular">
+        <span className="visually-hidden">{t('history.multiplier')} </span>
+        {m4 === 0n ? '—' : f.multiplier(m4)}
+      </span>
+      <span className="history-amount">
+        <span className="visually-hidden">{t('history.result')} </span>
+        <Money
+          amount={formatMoney(net)}
+          currency={bet.currency}
+          sign="always"
+          tone={net > 0n ? 'win' : 'plain'}
+        />
+      </span>
+      <Icon name="chevron-right" size={18} label={t('history.openReceipt')} />
+    </button>
+  );
+}
+
+function NoBets({ period }: { period: HistoryQuery['period'] }) {
+  const t = useT('profile');
+  const isAll = period === 'all';
+  return (
+    <EmptyState
+      art={<EmptyBets />}
+      title={t('history.noBets')}
+      text={t(isAll ? 'history.noBetsEver' : 'history.noBetsText')}
+      action={
+        !isAll && (
+          <Button onClick={() => changeHistory({ period: 'all' })}>{t('history.allTime')}</Button>
+        )
+      }
+    />
+  );
+}
+
+/** The bets of one seed stand by nonce, as the verifier wants them. */
+function OfSeed() {
+  const t = useT('profile');
+  return (
+    <p className="history-of-seed">
+      <Icon name="lock" size={18} />
+      <span>{t('seeds.under')}</span>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Icon name="close" size={16} />}
+        onClick={() => changeHistory({ seed: undefined })}
+      >
+        {t('seeds.leave')}
+      </Button>
+    </p>
+  );
+}

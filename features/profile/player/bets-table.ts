@@ -1,0 +1,39 @@
+import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import type { TableOf } from './export-button.tsx';
+
+/** Everything a receipt has, with exact amounts: a bet can be checked from its row. */
+export const betsTable: TableOf<BetRecord> = (bets, t) => ({
+  head: [
+    t('csv.id'),
+    t('csv.time'),
+    t('csv.game'),
+    t('csv.currency'),
+    t('csv.stake'),
+    t('csv.multiplier'),
+    t('csv.payout'),
+    t('csv.net'),
+    t('csv.balance'),
+    t('csv.params'),
+    t('csv.outcome'),
+    t('csv.serverSeedHash'),
+    t('csv.clientSeed'),
+    t('csv.nonce'),
+  ],
+  rows: bets.map((bet) => [
+    bet.id,
+    bet.placed_at,
+    bet.game,
+    bet.currency,
+    bet.stake,
+    bet.multiplier,
+    bet.payout,
+    formatMoney((parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO)),
+    bet.balance,
+    JSON.stringify(bet.params),
+    JSON.stringify(bet.outcome),
+    bet.server_seed_hash,
+    bet.client_seed,
+    bet.nonce,
+  ]),
+});

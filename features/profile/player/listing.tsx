@@ -1,0 +1,108 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Refusal } from '#core/refusal.ts';
+import { LampOut } from '#platform/browser/art/lamp-out.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { groupByDay } from './day-groups.ts';
+import { useZone } from './zones.ts';
+
+export type Pages<Row> = {
+  readonly items: readonly Row[];
+  readonly refusal: Refusal | undefined;
+  readonly loading: boolean;
+  readonly loadingMore: boolean;
+  readonly hasMore: boolean;
+  more(): void;
+  refetch(): void;
+};
+
+type ListingProps<Row> = {
+  label: string;
+  pages: Pages<Row>;
+  timeOf: (row: Row) => string;
+  keyOf: (row: Row) => string;
+  row: (row: Row) => ReactNode;
+  empty: ReactNode;
+  /** A listing in another order than time has no days. */
+  withoutDays?: boolean;
+};
+
+/** A list by days with everything that can stand in its place: waiting, nothing, out of order. */
+export function Listing<Row>(props: ListingProps<Row>) {
+  const { pages, empty } = props;
+  const hasItems = pages.items.length > 0;
+  if (!hasItems && pages.refusal) return <Failed pages={pages} refusal={pages.refusal} />;
+  if (pages.loading) return <Waiting />;
+  if (!hasItems) return empty;
+  return (
+    <>
+      <Days {...props} />
+      <More pages={pages} />
+    </>
+  );
+}
+
+function Days<Row>({ label, pages, timeOf, keyOf, row, withoutDays }: ListingProps<Row>) {
+  const f = useFormat();
+  const zone = useZone();
+  const dayOf = (item: Row) => (withoutDays ? '' : f.date(timeOf(item), zone));
+  return (
+    <section className="history-days" aria-label={label}>
+      {groupByDay(pages.items, dayOf).map(({ day, rows }) => (
+        <Fragment key={day}>
+          {day !== '' && <h2 className="history-day">{day}</h2>}
+          <ul>
+            {rows.map((item) => (
+              <li key={keyOf(item)}>{row(item)}</li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function More<Row>({ pages }: { pages: Pages<Row> }) {
+  const common = useT('common');
+  if (!pages.hasMore) return null;
+  return (
+    <>
+      {pages.refusal && (
+        <p className="history-more-failed" role="alert">
+          {linesOf(pages.refusal).join(' ')}
+        </p>
+      )}
+      <Button variant="quiet" block busy={pages.loadingMore} onClick={pages.more}>
+        {common(pages.refusal ? 'retry' : 'more')}
+      </Button>
+    </>
+  );
+}
+
+function Failed<Row>({ pages, refusal }: { pages: Pages<Row>; refusal: Refusal }) {
+  const t = useT('profile');
+  const common = useT('common');
+  return (
+    <ErrorState
+      art={<LampOut />}
+      title={t('failed')}
+      text={linesOf(refusal).join(' ')}
+      action={<Button onClick={pages.refetch}>{common('retry')}</Button>}
+    />
+  );
+}
+
+function Waiting() {
+  const common = useT('common');
+  return (
+    <div className="history-waiting">
+      <span className="visually-hidden">{common('loading')}</span>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="3.25rem" />
+      ))}
+    </div>
+  );
+}

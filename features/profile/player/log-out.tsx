@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { signOut } from '#house/identity/player/session.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { navigate } from '#platform/browser/router.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+
+/** Ends the session here and at the house. A phone has no other way out than this page. */
+export function LogOut() {
+  const t = useT('profile');
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+    await navigate('/');
+  };
+  return (
+    <Button block busy={isBusy} icon={<Icon name="logout" />} onClick={() => void leave()}>
+      {t('logout')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type en from '../locales/en.json';
+import type { Movement } from '../contract.ts';
+import type { TableOf } from './export-button.tsx';
+
+type Kind = keyof typeof en.movement.kind;
+
+const KINDS: readonly Kind[] = [
+  'deposit',
+  'play_grant',
+  'adjustment',
+  'hold',
+  'hold_posted',
+  'hold_voided',
+  'hold_expired',
+];
+
+/** Rooms of the house may move money for reasons that this page has no words for yet. */
+export function kindKey(kind: string): Kind {
+  return KINDS.find((known) => known === kind) ?? 'other';
+}
+
+export const movementsTable: TableOf<Movement> = (movements, t) => ({
+  head: [
+    t('csv.id'),
+    t('csv.time'),
+    t('csv.kind'),
+    t('csv.currency'),
+    t('csv.amount'),
+    t('csv.change'),
+    t('csv.from'),
+    t('csv.to'),
+    t('csv.balance'),
+  ],
+  rows: movements.map((movement) => [
+    movement.id,
+    movement.created_at,
+    t(`movement.kind.${kindKey(movement.kind)}`),
+    movement.currency,
+    movement.amount,
+    movement.change,
+    t(`movement.purse.${movement.from ?? 'house'}`),
+    t(`movement.purse.${movement.to ?? 'house'}`),
+    movement.balance,
+  ]),
+});

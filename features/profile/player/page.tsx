@@ -1,0 +1,47 @@
+import './profile.css';
+import { useUser, type User } from '#house/identity/player/session.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Head } from './head.tsx';
+import { LogOut } from './log-out.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { Settings } from './settings.tsx';
+import { Summary } from './summary.tsx';
+import { MoneyWallet } from './money-wallet.tsx';
+import { PlayWallet } from './play-wallet.tsx';
+
+/** The account at a glance: who, how much, how it went, and what can be changed. */
+export function Page() {
+  const { user } = useUser();
+  return user ? <Account user={user} /> : <Waiting />;
+}
+
+function Account({ user }: { user: User }) {
+  return (
+    <div className="profile">
+      <Head user={user} />
+      <div className="profile-money">
+        <MoneyWallet user={user} />
+        <QuickLinks />
+        <Summary />
+      </div>
+      <div className="profile-side">
+        <PlayWallet />
+        <Settings user={user} />
+        <LogOut />
+      </div>
+    </div>
+  );
+}
+
+/** The moment between logging out and leaving, or before the user is known. */
+function Waiting() {
+  const t = useT('profile');
+  return (
+    <div className="profile">
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <Skeleton height="4.5rem" />
+      <Skeleton height="16rem" />
+    </div>
+  );
+}

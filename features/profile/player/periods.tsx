@@ -1,0 +1,22 @@
+import { PERIODS, type Period } from '#house/bets/contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
+
+type PeriodsProps = { value: Period; onChange: (period: Period) => void };
+
+/** How far back: the last day, week, month, or everything. */
+export function Periods({ value, onChange }: PeriodsProps) {
+  const t = useT('profile');
+  return (
+    <Segmented
+      legend={t('period.label')}
+      value={value}
+      choices={PERIODS.map((period) => ({ value: period, label: t(`period.${period}`) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+export function isPeriod(text: string | undefined): text is Period {
+  return (PERIODS as readonly (string | undefined)[]).includes(text);
+}

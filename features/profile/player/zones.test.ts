@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import en from '../locales/en.json' with { type: 'json' };
+import { CITY_ZONES, isCityZone, knownZone, offsetOf, otherZones } from './zones.ts';
+
+const WINTER = Date.UTC(2026, 0, 15);
+const SUMMER = Date.UTC(2026, 6, 15);
+
+test('every city has a name, is a zone of this engine, and is listed once', () => {
+  expect([...CITY_ZONES].toSorted()).toEqual(Object.keys(en.zone).toSorted());
+  for (const zone of CITY_ZONES) expect(knownZone(zone)).toBe(zone);
+  expect(otherZones('UTC').filter(isCityZone)).toEqual([]);
+});
+
+test('the zone of the account is offered even when this browser does not list it', () => {
+  expect(otherZones('Mars/Olympus')).toContain('Mars/Olympus');
+  expect(knownZone('Mars/Olympus')).toBeUndefined();
+  expect(knownZone(undefined)).toBeUndefined();
+});
+
+test('the distance from universal time is that of the moment', () => {
+  expect(offsetOf('UTC', WINTER)).toBe('UTC');
+  expect(offsetOf('Europe/London', WINTER)).toBe('UTC');
+  expect(offsetOf('Asia/Kolkata', WINTER)).toBe('UTC+5:30');
+  expect(offsetOf('Europe/Berlin', WINTER)).toBe('UTC+1');
+  expect(offsetOf('Europe/Berlin', SUMMER)).toBe('UTC+2');
+  expect(offsetOf('America/New_York', WINTER)).toBe('UTC−5');
+});
