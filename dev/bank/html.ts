@@ -15,7 +15,7 @@ export type PageParts = {
   readonly mistake?: 'badAmount' | 'badForm' | undefined;
 };
 
-const RETURN_SECONDS = 5;
+const RETURN_MS = 5000;
 
 /** The page of an invoice: to pay, or what became of it. Complete without any script. */
 export function invoicePage(invoice: BankInvoice, parts: PageParts): string {
@@ -37,11 +37,8 @@ function verdictPage(invoice: BankInvoice, parts: PageParts, texts: BankTexts): 
     ? verdict('paid', texts.paid, texts.paidText)
     : verdict('declined', texts.declined, texts.declinedText);
   const body = `${head}<p class="amount">${amount}</p>
-    ${backLink(invoice, texts)}<p class="note">${texts.backSoon}</p>`;
-  const refresh = `<meta http-equiv="refresh" content="${RETURN_SECONDS}; url=${escape(
-    invoice.return_url,
-  )}">`;
-  return shell(parts, body, '', refresh);
+    ${backLink(invoice, texts)}<p class="note" hidden>${texts.backSoon}</p>`;
+  return shell(parts, body, returnScript(parts.nonce));
 }
 
 function expiredPage(invoice: BankInvoice, parts: PageParts, texts: BankTexts): string {
@@ -78,7 +75,8 @@ function payForm(invoice: BankInvoice, parts: PageParts, texts: BankTexts): stri
   <div><dt>${texts.timeLeft}</dt><dd data-left="${invoice.seconds_left}">${left}</dd></div></dl>
   <form method="post" action="${parts.path}?lang=${language}">
   <input type="hidden" name="form" value="${parts.formToken}">
-  <button class="primary" name="action" value="pay">${texts.pay.replace('{amount}', amount)}</button>
+  <button class="primary" name="action" value="pay">
+  ${texts.pay.replace('{amount}', amount)}</button>
   <details${isOther ? ' open' : ''}><summary>${texts.other}</summary><div class="inner">
   <p class="hint">${texts.otherHint}</p>
   <label for="other">${texts.otherLabel.replace('{currency}', symbol)}</label>
@@ -113,7 +111,15 @@ function countdownScript(nonce: string): string {
   </script>`;
 }
 
-function shell(parts: PageParts, body: string, script = '', head = ''): string {
+/** Says that it goes back by itself, and does; without scripts there is the link. */
+function returnScript(nonce: string): string {
+  return `<script nonce="${nonce}">
+  document.querySelector('.note').hidden = false;
+  setTimeout(() => location.assign(document.querySelector('.button').href), ${RETURN_MS});
+  </script>`;
+}
+
+function shell(parts: PageParts, body: string, script = ''): string {
   const { language, nonce, path } = parts;
   const texts = BANK_TEXTS[language];
   const links = LOCALES.map((code) => {
@@ -124,7 +130,7 @@ function shell(parts: PageParts, body: string, script = '', head = ''): string {
   });
   return `<!doctype html><html lang="${LOCALE_HTML_LANG[language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><link rel="icon" href="data:,">${head}
+<meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${texts.title}</title><style nonce="${nonce}">${BANK_STYLE}</style></head><body>
 <div class="tape">${texts.sandbox}</div><main><header><span class="name">${LOGO}${texts.bank}</span>
 <nav aria-label="${texts.language}">${links.join('')}</nav></header>${GUILLOCHE}
@@ -136,8 +142,8 @@ const LOGO = `<svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke
 </svg>`;
 
 /** The wavy lines of a banknote: sine curves, drawn once. */
-const GUILLOCHE = `<svg class="guilloche" viewBox="0 0 460 34" preserveAspectRatio="none" fill="none"
- stroke="currentColor" aria-hidden="true">${Array.from({ length: 6 }, (_, index) =>
+const GUILLOCHE = `<svg class="guilloche" viewBox="0 0 460 34" preserveAspectRatio="none"
+ fill="none" stroke="currentColor" aria-hidden="true">${Array.from({ length: 6 }, (_, index) =>
    wave(index),
  ).join('')}</svg>`;
 

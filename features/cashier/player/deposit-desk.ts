@@ -7,7 +7,7 @@ export type Closed = { readonly process: DepositProcess; readonly status: 4 | 5 
 export type Desk = {
   /** The deposit that waits for money. */
   readonly process: DepositProcess | null;
-  /** Counted from `life_time` when it was told, so that a wrong clock of the device is no matter. */
+  /** Counted down from `life_time` as told, so a wrong clock of the device is no matter. */
   readonly secondsLeft: number;
   readonly closed: Closed | null;
 };

@@ -73,7 +73,7 @@ test('cashier.poll-5s: push and poll together tell of one payment once', async (
   expect(paid).toEqual(['41']);
 });
 
-test('cashier.process: life_time is counted down each second, then the process is removed', async () => {
+test('cashier.process: life_time counts down each second, then it is removed', async () => {
   watch.follow({ ...PROCESS, life_time: 3 });
   expect(deskNow().secondsLeft).toBe(3);
   await clock.pass(1000);

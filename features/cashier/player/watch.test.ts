@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('cashier.poll-5s: paid: the process resets, PayIn closes wherever it is, SuccessPayment opens, deposit-success is sent', async () => {
+test('cashier.poll-5s: 3 resets, closes PayIn, opens SuccessPayment, sends the event', async () => {
   openModal('PayIn');
   openModal('Receipt');
   watch.follow(PROCESS);

@@ -52,7 +52,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { message: 'bad_input' } });
 });
 
-test('another currency than the player’s, and methods that are not his, are refused', async () => {
+test('another currency and methods that are not his are refused', async () => {
   const member = await house.member('USD');
   const foreign = await open(member, { hash: CARD, amount: '1000', currency: 'RUB' });
   expect(foreign.body).toMatchObject({ message: 'wrong_currency' });

@@ -31,7 +31,7 @@ async function opened(member: Member, body: object = {}, key = newKey()): Promis
   return openDeposit.answer.parse(answer.body).data;
 }
 
-test('cashier.data: methods of the player’s currency, with names, limits, and empty crypto', async () => {
+test('cashier.data: methods of the player’s currency, names, limits; no crypto', async () => {
   const answer = await house.call(await house.member('KZT'), 'GET', '/api/v2/billing/data');
   expect(answer.status).toBe(200);
   const data = getBillingData.answer.parse(answer.body);
@@ -125,7 +125,7 @@ test('idempotency: the same key and body get the first answer, word by word', as
   expect(rows).toHaveLength(1);
 });
 
-test('idempotency: the same key with another body is 409, and another player may use it', async () => {
+test('idempotency: the same key with another body is 409; another player may use it', async () => {
   const [member, other] = [await house.member(), await house.member()];
   const key = newKey();
   await opened(member, {}, key);
@@ -159,7 +159,7 @@ test('secrecy: deposits of another player do not exist', async () => {
   expect((await house.call(other, 'GET', PATH)).body).toEqual({ data: [], next: null });
 });
 
-test('a cancelled deposit is closed; cancelling again is the same, and frees the method', async () => {
+test('a cancelled deposit is closed, twice alike, and frees the method', async () => {
   const member = await house.member();
   const { id } = await opened(member);
   for (let time = 0; time < 2; time++) {
@@ -172,7 +172,7 @@ test('a cancelled deposit is closed; cancelling again is the same, and frees the
   await opened(member);
 });
 
-test('an expired deposit says so at once, is closed by the job, and can not be cancelled', async () => {
+test('an expired deposit says so at once, is closed by the job, stays expired', async () => {
   const member = await house.member();
   const { id } = await opened(member);
   await endTime(house, id);
@@ -238,7 +238,7 @@ test('a blocked player opens no deposit', async () => {
   });
 });
 
-test('the database itself refuses a second open deposit, a changed paid one, and deletion', async () => {
+test('the database refuses deleting, changing terms, changing a paid deposit', async () => {
   const member = await house.member();
   const { id } = await opened(member);
   const row = BigInt(id);

@@ -38,7 +38,7 @@ function dyingOnce(bank: PaymentProvider): PaymentProvider {
   };
 }
 
-test('recovery: after a crash between bank and database the same key finishes the deposit', async () => {
+test('recovery: after a crash past the bank the same key finishes the deposit', async () => {
   house = await startTestHouse({ trouble: dyingOnce });
   const member = await house.member();
   const key = randomUUID();
@@ -51,7 +51,7 @@ test('recovery: after a crash between bank and database the same key finishes th
   expect(await house.db.query('select 1 from sandbox_bank.invoices')).toHaveLength(1);
 });
 
-test('recovery: a deposit left behind by a crash is put aside for a new one, and still paid', async () => {
+test('recovery: a deposit a crash left is put aside for a new one, still paid', async () => {
   house = await startTestHouse({ trouble: dyingOnce });
   const member = await house.member();
   await open(member, randomUUID());
@@ -83,7 +83,7 @@ test('a bank that is away is said to be, every time the same key asks', async ()
   expect((await house.call(member, 'GET', `${DEPOSITS}/current`)).body).toEqual({ data: null });
 });
 
-test('race: a payment that overtakes the bank’s answer is credited, and the answer is whole', async () => {
+test('race: a payment that overtakes the bank’s answer is credited, once', async () => {
   const overtaken = (bank: PaymentProvider): PaymentProvider => ({
     ...bank,
     createInvoice: async (order) => {
