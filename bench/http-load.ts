@@ -44,13 +44,17 @@ process.send!('ready');
 
 type Caller = { place(): Promise<string | undefined>; close(): void };
 
+/** One caller plays for several players in turn: no player may bet faster than the house lets. */
 async function openCaller(order: Order, agent: Agent, tokens: string[]): Promise<Caller> {
-  if (order.kind === 'socket') return await openSocketCaller(order.url, tokens[0]!, opened++);
   let next = 0;
+  if (order.kind !== 'socket') {
+    const place = () => post(order.url, agent, tokens[next++ % tokens.length]!);
+    return { place, close: () => undefined };
+  }
+  const sockets = await Promise.all(tokens.map((token) => openSocket(order.url, token)));
   return {
-    // One caller plays for several players in turn, as a crowd behind one line would.
-    place: () => post(order.url, agent, tokens[next++ % tokens.length]!),
-    close: () => undefined,
+    place: () => sockets[next++ % sockets.length]!.place(),
+    close: () => sockets.forEach((socket) => socket.close()),
   };
 }
 
@@ -82,10 +86,11 @@ function post(url: string, agent: Agent, token: string): Promise<string | undefi
 // One address may hold only so many sockets; a crowd comes from many.
 let opened = 0;
 
-async function openSocketCaller(url: string, token: string, place: number): Promise<Caller> {
-  const localAddress = `127.0.0.${2 + (place % 100)}`;
+async function openSocket(url: string, token: string): Promise<Caller> {
+  const localAddress = `127.0.0.${2 + (opened++ % 100)}`;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`, 'croupier.1', {
     origin: url,
+    localAddress,
   });
   let answered: (failure: string | undefined) => void = () => undefined;
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,131 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { LOCALES } from '#core/locale.ts';
+import { startHouse } from '../dev/house-process.ts';
+import { findBrowser } from '../tools/browser.mjs';
+import { figureLine, median, option, say, two } from './figure.ts';
+
+/**
+ * `npm run bench:first-screen`: what a stranger's phone loads and waits for. Counts the bytes of
+ * HTML, styles and scripts as they come over the wire, and measures the vitals on a phone profile:
+ * 4 × slower processor, 1.6 Mbit/s, 150 ms. A ratio is budget over measured: 1 or more is within.
+ */
+const ROUNDS = option('rounds', 3);
+const PROFILE = {
+  latency: 150,
+  download: (1.6 * 1024 * 1024) / 8,
+  upload: (0.75 * 1024 * 1024) / 8,
+};
+const SCREENS = [
+  { name: 'home', path: '', budgetKb: 110 },
+  { name: 'dice', path: '/games/dice', budgetKb: 160 },
+];
+const BUDGET = { lcpMs: 1500, inpMs: 100, cls: 0.02, longestTaskMs: 100 };
+
+type Vitals = { kb: number; lcpMs: number; inpMs: number; cls: number; longestTaskMs: number };
+
+// Runs in the page, before any script of ours.
+const OBSERVE = `
+  globalThis.__vitals = { lcpMs: 0, inpMs: 0, cls: 0, longestTaskMs: 0 };
+  const watch = (type, take, more) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take))
+      .observe({ type, buffered: true, ...more });
+  watch('largest-contentful-paint', (entry) => { __vitals.lcpMs = entry.startTime; });
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) __vitals.cls += entry.value; });
+  watch('longtask', (entry) => {
+    __vitals.longestTaskMs = Math.max(__vitals.longestTaskMs, entry.duration);
+  });
+  watch('event', (entry) => {
+    if (entry.interactionId) __vitals.inpMs = Math.max(__vitals.inpMs, entry.duration);
+  }, { durationThreshold: 16 });
+`;
+
+const house = await startHouse({ NODE_ENV: 'test' });
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? '/usr/bin/chromium',
+  chromiumSandbox: false,
+  args: ['--disable-background-networking', '--disable-gpu', '--no-first-run', '--disable-sync'],
+});
+try {
+  const lines: string[] = [];
+  for (const screen of SCREENS) {
+    for (const locale of LOCALES) lines.push(...(await measureScreen(browser, screen, locale)));
+  }
+  for (const line of lines) say(line);
+} finally {
+  await browser.close();
+  await house.close();
+}
+
+async function measureScreen(
+  browser: Browser,
+  screen: (typeof SCREENS)[number],
+  locale: string,
+): Promise<string[]> {
+  const found: Vitals[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    found.push(await visit(browser, `${house.url}/${locale}${screen.path}`));
+  }
+  const of = (key: keyof Vitals) => found.map((vitals) => vitals[key]);
+  say(
+    `${screen.name} ${locale}: ${two(median(of('kb')))} kB, LCP ${Math.round(median(of('lcpMs')))} ms, ` +
+      `INP ${Math.round(median(of('inpMs')))} ms, CLS ${two(median(of('cls')) * 1000)}/1000, ` +
+      `longest task ${Math.round(median(of('longestTaskMs')))} ms`,
+  );
+  const within = (key: keyof Vitals, budget: number) =>
+    of(key).map((value) => (value === 0 ? 99 : Math.min(99, budget / value)));
+  const figure = (name: string, key: keyof Vitals, budget: number) =>
+    figureLine({ name: `${screen.name}-${locale}-${name}`, ratios: within(key, budget), goal: 1 });
+  return [
+    figure('bytes', 'kb', screen.budgetKb),
+    figure('lcp', 'lcpMs', BUDGET.lcpMs),
+    figure('inp', 'inpMs', BUDGET.inpMs),
+    figure('cls', 'cls', BUDGET.cls),
+    figure('longest-task', 'longestTaskMs', BUDGET.longestTaskMs),
+  ];
+}
+
+/** A first visit: empty cache, the profile of a cheap phone, then three presses. */
+async function visit(browser: Browser, url: string): Promise<Vitals> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const bytes = await countBytes(page);
+  await page.addInitScript(OBSERVE);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(4000);
+  const loadedKb = bytes() / 1000;
+  for (const key of ['Tab', 'Tab', 'Escape']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await page.touchscreen.tap(180, 300);
+  await page.waitForTimeout(400);
+  const vitals = (await page.evaluate('globalThis.__vitals')) as Omit<Vitals, 'kb'>;
+  await context.close();
+  return { kb: loadedKb, ...vitals };
+}
+
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PROFILE.latency,
+    downloadThroughput: PROFILE.download,
+    uploadThroughput: PROFILE.upload,
+  });
+  const counted = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Document' || type === 'Script' || type === 'Stylesheet') counted.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
