@@ -176,16 +176,17 @@ russia пароль йцукен привет любовь наташа макс
 
 /** Of the public lists of leaked passwords, those that are long enough to be typed here. */
 const COMMON = new Set(
-  `1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 q1w2e3r4t5y6 qwerty12345 qwerty123456
-  qwe123qwe123 qweasdzxc123 123qweasdzxc qwer1234qwer 1234qwerasdf a1b2c3d4e5 abcd1234567 abc1234567
-  password12 password123 password1234 passwordpassword adminadmin123 administrator iloveyou123
-  iloveyou12 princess123 football123 sunshine123 michael123 trustno123 changeme123 letmein1234
-  welcome1234 1029384756 0192837465 1357924680 1472583690 7894561230 1234554321 1234512345 0987612345
-  9876501234 1231231234 1234567891 1234567899 12345678910 123456789a 123456789q a123456789 q123456789
-  123456789z z123456789 asd123456789 qwe123456789 asdfghjkl123 zxcvbnm123 zxcvbnm12345 asdfgh12345
-  qazwsxedcrfv qazwsxedc123 qwertyqwerty qwerty1234567 samsung123 computer123 superman123 pokemon123
-  йцукен12345 йцукенгшщз1 пароль12345 пароль123456 наташа12345 1йфя2цыч3увс 1ц2у3к4е5н
-  lalala123456 dragon123456 monkey123456 master123456 andrey123456 sergey123456 alexander1 christopher
-  liverpool123 chelsea12345 manchester basketball basketball1 california midnight12 watermelon
-  nothing1234 blink182182 newyork1234 mercedes123`.split(/\s+/),
+  `1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 q1w2e3r4t5y6 qwerty12345
+  qwerty123456 qwe123qwe123 qweasdzxc123 123qweasdzxc qwer1234qwer 1234qwerasdf a1b2c3d4e5
+  abcd1234567 abc1234567 password12 password123 password1234 passwordpassword adminadmin123
+  administrator iloveyou123 iloveyou12 princess123 football123 sunshine123 michael123 trustno123
+  changeme123 letmein1234 welcome1234 1029384756 0192837465 1357924680 1472583690 7894561230
+  1234554321 1234512345 0987612345 9876501234 1231231234 1234567891 1234567899 12345678910
+  123456789a 123456789q a123456789 q123456789 123456789z z123456789 asd123456789 qwe123456789
+  asdfghjkl123 zxcvbnm123 zxcvbnm12345 asdfgh12345 qazwsxedcrfv qazwsxedc123 qwertyqwerty
+  qwerty1234567 samsung123 computer123 superman123 pokemon123 йцукен12345 йцукенгшщз1
+  пароль12345 пароль123456 наташа12345 1йфя2цыч3увс 1ц2у3к4е5н lalala123456 dragon123456
+  monkey123456 master123456 andrey123456 sergey123456 alexander1 christopher liverpool123
+  chelsea12345 manchester basketball basketball1 california midnight12 watermelon nothing1234
+  blink182182 newyork1234 mercedes123`.split(/\s+/),
 );

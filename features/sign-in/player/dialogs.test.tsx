@@ -81,7 +81,7 @@ function fillRegister(): void {
   fireEvent.click(field('I accept the user agreement'));
 }
 
-test('auth.register-email: an empty form says what it needs, field by field, and asks nobody', () => {
+test('auth.register-email: an empty form says what it needs at each field', () => {
   open(Register);
   submit();
   expect(errors()).toEqual([
@@ -173,7 +173,7 @@ test('auth.login-email-password: a wrong password is said, and a right one lets 
   expect(asked.at(-1)!.path).toBe('/profile/user');
 });
 
-test('auth.login-success: a user who cannot be fetched is not logged in, and that is said', async () => {
+test('auth.login-success: without the user behind the token nobody is in', async () => {
   answers['/api/v2/auth/login/email/password'] = () => json(200, { token: 'a-token' });
   answers['/profile/user'] = () => json(403, { message: 'forbidden', errors: {} });
   open(LoginByEmail, { email: 'ann@example.org' });

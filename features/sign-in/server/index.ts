@@ -24,7 +24,7 @@ export type SignInDeps = {
   now?: () => number;
 };
 
-/** The ways in. The limits of the calls are wide; wrong guesses are slowed by guards of their own. */
+/** The ways in. The limits of the calls are wide; guards of their own slow wrong guesses. */
 export function signInRoutes(deps: SignInDeps): Route[] {
   const desk = {
     ...deps,

@@ -56,7 +56,7 @@ function heldEngine() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('two are hashed at once, 64 wait, the next hears busy, and who is known goes first', async () => {
+test('two are hashed at once, 64 wait, the next hears busy, the known go first', async () => {
   const { held, engine } = heldEngine();
   const passwords = createPasswords(engine);
   const strangers = Array.from({ length: 70 }, (_, at) => passwords.matches('x', `s${at}`, false));

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { normalisePassword } from '../rules.ts';
 
-/** OWASP's argon2id setting: 19 MiB, two passes, one lane. The package hashes off the event loop. */
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane. Hashing is off the event loop. */
 const SETTING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing shares a pool of four threads with file access and name look-ups: it takes half. */
 const RUNNING_MAX = 2;

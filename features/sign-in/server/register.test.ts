@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
-import { readBalances } from '#house/ledger/server/index.ts';
+import { listPlayerBalances } from '#house/ledger/server/index.ts';
 
 let database: TestDatabase;
 let room: SignInRoom;
@@ -19,7 +19,7 @@ const FORM = { password: 'seven quiet rivers', is_adult: true, accepts_terms: tr
 let serial = 0;
 const freshIp = () => `203.0.113.${++serial}`;
 
-test('auth.register-email: opens an account with every field kept, wallets and play money', async () => {
+test('auth.register-email: keeps every field, opens wallets, grants play money', async () => {
   const got = await room.send('POST', PATH, {
     ip: freshIp(),
     body: {
@@ -53,19 +53,17 @@ test('auth.register-email: opens an account with every field kept, wallets and p
   expect(row!['name']).toMatch(/^player\d{6}$/);
   expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
   const id = row!['id'] as bigint;
-  const accounts = await room.db.query<{ kind: string }>(
-    `select kind from accounts where owner = $1 and currency = 'KZT' order by kind`,
-    [id.toString()],
-  );
-  expect(accounts.map(({ kind }) => kind)).toEqual(['player_bonus', 'player_cash', 'player_held']);
-  expect((await readBalances(room.db, id, 'PLAY')).cash).toBe(10_000_000_000n);
+  expect(await listPlayerBalances(room.db, id)).toEqual([
+    { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n },
+    { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n },
+  ]);
   expect(room.events.at(-1)).toMatchObject({
     name: 'player.registered',
     body: { player_id: id.toString(), currency: 'KZT', attribution: { promo: 'WELCOME' } },
   });
 });
 
-test('auth.register-email: the token is the session, the refresh token a cookie no script reads', async () => {
+test('auth.register-email: a token for scripts, a refresh cookie they cannot read', async () => {
   const got = await room.send('POST', PATH, {
     ip: freshIp(),
     body: { ...FORM, email: 'token@example.org' },
@@ -141,7 +139,7 @@ test('an e-mail opens one account, however often and however at once it is asked
   expect(refused.cookies).toEqual({});
 });
 
-test('asking which e-mails are taken costs longer and longer waits, for the asker alone', async () => {
+test('asking which e-mails are taken makes the asker wait longer and longer', async () => {
   const ip = freshIp();
   await room.send('POST', PATH, { ip, body: { ...FORM, email: 'taken@example.org' } });
   const ask = (from: string) =>

@@ -89,7 +89,7 @@ test('auth.refresh: the cookie is exchanged for a token and a new cookie', async
   expect((await me(got.body['access_token'] as string)).status).toBe(200);
 });
 
-test('auth.refresh-failed: without a good cookie the answer is 401 and the cookie goes', async () => {
+test('auth.refresh-failed: without a good cookie it is 401 and the cookie goes', async () => {
   for (const cookies of [{}, { refresh: 'stolen-and-wrong' }] as Record<string, string>[]) {
     const got = await room.send('POST', '/auth/refresh-token', { cookies });
     expect([got.status, got.body['message']]).toEqual([401, 'session_expired']);
@@ -184,7 +184,7 @@ test('settings: guests and strangers have none, and a player changes only his ow
   expect((await me(other.token)).body['user']).toMatchObject({ locale: 'ru' });
 });
 
-test('a guest begins with 10,000 PLAY out of the play bank, and needs no second identity', async () => {
+test('a guest begins with 10,000 PLAY and needs no second identity', async () => {
   const got = await room.send('POST', '/api/v2/guests');
   expect(got.body.data!['play_balance']).toBe('10000.00');
   const token = got.body.data!['token'] as string;

@@ -89,7 +89,7 @@ test('auth.refresh: two tabs that refresh with one token at once both go on', as
   }
 });
 
-test('a refresh token used again later is theft: the session ends for thief and owner', async () => {
+test('a refresh token used again later is theft: the session ends for both', async () => {
   const issued = await openSession();
   const owner = await room.sessions.refresh(issued.refreshToken);
   if (isRefusal(owner)) throw new Error(owner.refused);
@@ -149,7 +149,7 @@ test('auth.logout: an access token dies at once in every process of the house', 
   expect(await viewerOf(issued.accessToken)).toBeUndefined();
 });
 
-test('auth.logout: a process that was away learns which sessions ended when it comes back', async () => {
+test('auth.logout: a process that was away learns which sessions ended', async () => {
   const issued = await openSession();
   await room.db.transaction((tx) => room.sessions.end(tx, issued.session, 'logout'));
   const late = createSessions(room.db, createTokens('5'.repeat(64)), createTestBus());
