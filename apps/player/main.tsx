@@ -3,7 +3,6 @@ import '#platform/browser/ui/fonts.css';
 import '#platform/browser/ui/base.css';
 import './shell/shell.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startCashier } from '#features/cashier/player/start.ts';
 import { myBalance } from '#house/bets/contract.ts';
 import {
   loadUser,
@@ -48,6 +47,8 @@ async function start(): Promise<void> {
   await user;
   listenToFlags();
   followBalance();
+  // Of no use in the first moment, so not among what the first screen waits for.
+  const { startCashier } = await import('#features/cashier/player/start.ts');
   startCashier();
 }
 

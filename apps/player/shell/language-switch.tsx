@@ -43,9 +43,12 @@ export function LanguageMenu() {
   const { menu, close } = useMenu();
   return (
     <details className="language-menu" ref={menu}>
-      <summary aria-label={t('languageNow', { name: LOCALE_NAME[locale] })}>
+      <summary>
         <Icon name="globe" size={18} />
-        <span aria-hidden="true">{locale === 'kz' ? 'ҚЗ' : locale.toUpperCase()}</span>
+        <span>{locale === 'kz' ? 'ҚЗ' : locale.toUpperCase()}</span>
+        <span className="visually-hidden">
+          {t('languageNow', { name: LOCALE_NAME[locale] })}
+        </span>
       </summary>
       <LanguageLinks onChosen={close} />
     </details>

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/journey.ts';
+
+/** Round V1 of the published vectors, as the house would write its receipt. */
+const RECEIPT = {
+  id: '1',
+  game: 'dice',
+  game_version: 1,
+  currency: 'RUB',
+  stake: '10.00',
+  params: { direction: 'over', target: 5000 },
+  outcome: { roll: 6727 },
+  multiplier: '1.9803',
+  payout: '19.803',
+  server_seed_hash: '1309f953015195d9eadc0455c1e42a5cfc463d4cad90c0cc940ff77b5f1633bd',
+  server_seed: 'a3f1c2d4e5b60718293a4b5c6d7e8f90112233445566778899aabbccddeeff00',
+  client_seed: 'player-one',
+  nonce: 0,
+  placed_at: '2026-11-21T00:00:00Z',
+};
+
+test('a receipt is checked with the network off, and a lie in it is found', async ({
+  page,
+  context,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/en/fairness');
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  await context.setOffline(true);
+  const receipt = page.getByLabel('Receipt', { exact: true });
+  await receipt.fill(JSON.stringify(RECEIPT));
+  const verdict = page.locator('.fairness-verdict');
+  await expect(verdict).toHaveAttribute('data-finding', 'true');
+  await expect(page.getByText('You are offline', { exact: false })).toBeVisible();
+  await page.getByText('The working, step by step').click();
+  await expect(page.getByText('player-one:0:dice:0')).toBeVisible();
+  await expect(page.getByText('579946727 → int(10000) = 6727')).toBeVisible();
+  await expectAccessible();
+  await receipt.fill(JSON.stringify({ ...RECEIPT, payout: '20.00' }));
+  await expect(verdict).toHaveAttribute('data-finding', 'lie');
+  await expect(verdict.getByText('20.00, should be 19.803')).toBeVisible();
+  await receipt.fill(JSON.stringify({ ...RECEIPT, nonce: '0' }));
+  await expect(page.getByText('The field “nonce” is missing or wrong.')).toBeVisible();
+});
+
+test('seeds by hand give the published roll, and the vectors can be taken away', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/ru/fairness');
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'По сидам' }).click();
+  await page.getByLabel('Серверный сид').fill(RECEIPT.server_seed);
+  await page.getByLabel('Клиентский сид').fill(RECEIPT.client_seed);
+  await expect(page.getByText('{"roll":6727}')).toBeVisible();
+  await page.getByLabel('Номер ставки (нонс)').fill('1');
+  await expect(page.getByText('{"roll":5483}')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать контрольные примеры' }).click(),
+  ]);
+  const vectors = JSON.parse(await readFile(await download.path(), 'utf8')) as { scheme: string };
+  expect(vectors.scheme).toBe('PF-1');
+});
+
+test('the home page calculates the published example itself', async ({ page }) => {
+  await page.goto('/kz');
+  const roll = page.locator('.home-receipt-roll strong');
+  await expect(roll).toHaveText('67.27');
+  await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeVisible();
+  await page.getByRole('button', { name: 'Келесі ставка' }).click();
+  await expect(roll).toHaveText('54.83');
+  await page.getByRole('button', { name: 'Келесі ставка' }).click();
+  await expect(roll).not.toHaveText('54.83');
+  await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeHidden();
+});

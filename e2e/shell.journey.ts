@@ -1,0 +1,231 @@
+import type { Locale } from '#core/locale.ts';
+import { expect, test } from './support/journey.ts';
+
+const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
+  ['ru', 'ru', 'Бросок определён'],
+  ['en', 'en', 'Every roll is fixed'],
+  ['kz', 'kk', 'Нәтиже ставкаға дейін'],
+];
+const NOT_THERE = /status of 404/;
+
+for (const [locale, lang, home] of LANGUAGES) {
+  test(`shell.layouts: the pages of the house in ${locale}, read by eye and by axe`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const path of ['', '/fairness', '/error', '/no-access']) {
+      await page.goto(`/${locale}${path}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('main h1')).toHaveCount(1);
+      await expectAccessible();
+    }
+    await page.goto(`/${locale}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(home);
+  });
+}
+
+test('shell.locale-segment: an address without a language goes to that of the visitor', async ({
+  request,
+  context,
+  baseURL,
+}) => {
+  const ask = async (path: string, language: string) => {
+    const headers = { 'accept-language': language, accept: 'text/html' };
+    const answer = await request.get(path, { headers, maxRedirects: 0 });
+    return [answer.status(), answer.headers()['location']];
+  };
+  expect(await ask('/fairness?a=1&b=2', 'kk-KZ,ru;q=0.5')).toEqual([302, '/kz/fairness?a=1&b=2']);
+  expect(await ask('/?signup', 'de')).toEqual([302, '/ru?signup']);
+  expect(await ask('/de/games/dice?x=1', 'ru')).toEqual([302, '/en/games/dice?x=1']);
+  await context.addCookies([{ name: 'locale', value: 'en', url: baseURL! }]);
+  const page = await context.newPage();
+  await page.goto('/fairness?a=1');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/fairness?a=1');
+});
+
+test('shell.locale-cookie: 365 days, path /, SameSite lax, and only the three languages', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/kz');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+  expect(cookie).toMatchObject({ value: 'kz', path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThan(366);
+  const headers = { cookie: 'locale=fr', 'accept-language': 'en' };
+  const answer = await request.get('/fairness', { headers, maxRedirects: 0 });
+  expect(answer.headers()['location']).toBe('/en/fairness');
+});
+
+test('shell.locale-switch: the page and its state stay, the language of the document changes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/ru/fairness?tab=1');
+  const receipt = page.getByLabel('Чек', { exact: true });
+  await receipt.fill('не чек');
+  await page.getByRole('link', { name: 'Қазақша' }).first().click();
+  await expect(page).toHaveURL(/\/kz\/fairness\?tab=1$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
+  await expect(page.getByLabel('Чек', { exact: true })).toHaveValue('не чек');
+  await expect(page.getByText('Бұл чекке ұқсамайды.')).toBeVisible();
+  await expect(page).toHaveTitle(/Кез келген ставканы/);
+});
+
+test('shell.not-found: HTTP 404, the words of the specification, and a way back', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.allow(NOT_THERE);
+  const answer = await page.goto('/ru/games/slots/<b>x');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Page Not Found: /ru/games/slots/%3Cb%3Ex')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(/\/ru$/);
+});
+
+test('every link of the house leads to a page that is there', async ({ page, request }) => {
+  const seen = new Set<string>();
+  for (const path of ['/ru', '/ru/fairness', '/ru/error', '/ru/no-access']) {
+    await page.goto(path);
+    const links = page.locator('a[href^="/"]');
+    for (const link of await links.all()) seen.add((await link.getAttribute('href')) ?? '');
+  }
+  expect(seen.size).toBeGreaterThan(5);
+  for (const path of seen) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+});
+
+test('shell.query-flags: the dialog opens, the flag goes, the rest of the address stays', async ({
+  page,
+}) => {
+  await page.goto('/ru?utm_source=a&signup&promo=x');
+  await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible();
+  await expect(page).toHaveURL(/\/ru\?utm_source=a&promo=x$/);
+  await page.goto('/ru?login');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/ru$/);
+});
+
+test('shell.modals: opened by name, the focus inside; Escape and Back close it', async ({ page }) => {
+  await page.goto('/ru/fairness');
+  const login = page.getByRole('banner').getByRole('button', { name: 'Войти' });
+  const dialog = page.getByRole('dialog');
+  await login.click();
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 15; press += 1) await page.keyboard.press('Tab');
+  const isInside = `document.activeElement === document.body ||
+    !!document.activeElement.closest('dialog')`;
+  expect(await page.evaluate(isInside)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(login).toBeFocused();
+  await login.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/ru\/fairness$/);
+});
+
+test('a visitor of the next page finds the focus on its heading and its title said', async ({
+  page,
+}) => {
+  await page.goto('/ru');
+  await page.getByRole('main').getByRole('link', { name: 'Как это проверить' }).click();
+  await expect(page).toHaveURL(/\/ru\/fairness$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/Как проверить любую ставку/);
+  await expect(page.locator('#announcer')).toContainText('Как проверить любую ставку');
+  await page.goBack();
+  await expect(page).toHaveTitle(/Дайс, который можно проверить/);
+});
+
+test('shell.chunk-reload: a lost chunk reloads to the target, once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed|ERR_FAILED|An error nobody handled/);
+  await page.goto('/ru');
+  const address = await fairnessChunk(page.request);
+  // Lost for as long as the old document asks, as the chunks of a build that is gone.
+  await page.route(`**/${address}`, async (route) => {
+    const isOld = page.url().endsWith('/ru');
+    await (isOld ? route.abort() : route.continue());
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Как это проверить' }).click();
+  await expect(page).toHaveURL(/\/ru\/fairness$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Проверьте любую ставку');
+  const guard = await page.evaluate(`sessionStorage.getItem('reload-guard')`);
+  expect(JSON.parse(String(guard))).toMatchObject({ path: '/ru/fairness' });
+});
+
+test('shell.error-page: a chunk that never comes ends at /error with a number, not in a loop', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed|ERR_FAILED|An error nobody handled/);
+  await page.goto('/ru');
+  const address = await fairnessChunk(page.request);
+  await page.route(`**/${address}`, (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'Как это проверить' }).click();
+  await expect(page).toHaveURL(/\/ru\/error\?id=[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то сломалось');
+  await expect(page.getByText(new URL(page.url()).searchParams.get('id')!)).toBeVisible();
+  await page.getByRole('link', { name: 'Вернуться в лобби' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Бросок определён');
+});
+
+/** The file of the fairness page, as the list of preloads of that page names it. */
+async function fairnessChunk(request: { get(path: string): Promise<{ text(): Promise<string> }> }) {
+  const files = (html: string) =>
+    new Set([...html.matchAll(/modulepreload"[^>]*href="\/(assets\/page-[^"]+\.js)"/g)].map((m) => m[1]!));
+  const home = files(await (await request.get('/ru')).text());
+  const own = files(await (await request.get('/ru/fairness')).text());
+  return [...own].find((file) => !home.has(file))!;
+}
+
+test('the page is useful before scripts run, and carries a strict policy', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const answer = await page.goto(`${baseURL}/kz/fairness`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('өзіңіз тексеріңіз');
+  await expect(page.getByText('HMAC-SHA256', { exact: false }).first()).toBeVisible();
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(await page.locator('link[rel=alternate][hreflang=kk]').getAttribute('href')).toMatch(
+    /\/kz\/fairness$/,
+  );
+  await context.close();
+});
+
+test('numbers, money and dates are the same in Node and in the browser', async ({ page }) => {
+  await page.goto('/kz');
+  const parts = `new Intl.NumberFormat('ru-RU').format(1234567.5) +
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'short' }).format(0)`;
+  const here =
+    new Intl.NumberFormat('ru-RU').format(1_234_567.5) +
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'short' }).format(0);
+  expect(await page.evaluate(parts)).toBe(here);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const [locale] of LANGUAGES) {
+    test(`shell.layouts: nothing is wider than 360 px in ${locale}`, async ({ page }) => {
+      for (const path of ['', '/fairness', '/error', '/no-access']) {
+        await page.goto(`/${locale}${path}`);
+        await expect(page.locator('main h1')).toBeVisible();
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        expect([path, width]).toEqual([path, 360]);
+      }
+    });
+  }
+});

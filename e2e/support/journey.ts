@@ -1,0 +1,74 @@
+/**
+ * What every journey stands on: a page whose console stays silent, an accessibility check, and a
+ * player of its own for whoever needs one.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Currency } from '#core/currency.ts';
+import type { Locale } from '#core/locale.ts';
+
+export { expect } from '@playwright/test';
+
+type Complaints = {
+  /** Complaints that match are what the journey is about, and expected. */
+  readonly allow: (pattern: RegExp) => void;
+};
+
+type Fixtures = {
+  readonly complaints: Complaints;
+  /** No violation of WCAG 2.2 AA on the page, or inside the given part of it. */
+  readonly expectAccessible: (part?: string) => Promise<void>;
+  /** Registers a player, logged in in this browser. Answers the e-mail. */
+  readonly join: (options?: { currency?: Currency; locale?: Locale }) => Promise<string>;
+};
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+let players = 0;
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const heard: string[] = [];
+      page.on('pageerror', (error) => heard.push(String(error.stack ?? error)));
+      page.on('console', (said) => {
+        if (['error', 'warning'].includes(said.type())) heard.push(said.text());
+      });
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'the console stays silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectAccessible: async ({ page }, use) => {
+    await use((part) => checkAccess(page, part));
+  },
+  join: async ({ context, baseURL }, use) => {
+    await use(async ({ currency = 'RUB', locale = 'ru' } = {}) => {
+      players += 1;
+      const email = `guest-${Date.now()}-${process.pid}-${players}@example.com`;
+      const password = 'seven brass lamps over baize';
+      const answer = await context.request.post('/api/v2/auth/register/email', {
+        data: { email, password, currency, locale, is_adult: true, accepts_terms: true },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      const { token } = (await answer.json()) as { token: string };
+      await context.addCookies([{ name: 'bearerToken', value: token, url: baseURL! }]);
+      return email;
+    });
+  },
+});
+
+async function checkAccess(page: Page, part: string | undefined): Promise<void> {
+  // Colours are judged when they have arrived: a fading dialog has none of its own yet.
+  await expect.poll(() => page.evaluate(NOTHING_MOVES)).toBe(true);
+  const builder = new AxeBuilder({ page }).withTags(TAGS);
+  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
+  expect(found, 'no accessibility violation').toEqual([]);
+}
+
+/** An expression for the page: endless animations never arrive, so they are not waited for. */
+const NOTHING_MOVES = `document.getAnimations().every((animation) =>
+  animation.playState !== 'running' ||
+  animation.effect.getTiming().iterations === Infinity)`;
