@@ -161,7 +161,6 @@ export const listDeposits = call({
   audience: 'player',
   query: pageQuery,
   answer: pageOf(z.object({ ...depositProcess.shape, name: localText })),
-  refusals: ['cursor_format'],
 });
 
 export const getPaymentStatus = call({

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 8000;
 
 const invoiceAnswer = z.object({
   invoice: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
-  pay_url: z.url(),
+  pay_url: z.url({ protocol: /^https?$/ }),
   card: z.nullable(z.object({ card_number: z.string(), phone_number: z.string() })),
 });
 
