@@ -1,9 +1,24 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import { rosette } from '#platform/browser/art/guilloche.ts';
 
-const LINES = rosette({ radius: 150, swing: 30, lobes: 18, lines: 4 });
+const ROSETTE = { radius: 150, swing: 30, lobes: 18, lines: 4 };
 
-/** What is printed into the cloth: a rosette that the number stands in, and the rule around it. */
+/** Nothing to hear of: a page that is in a browser stays there. */
+function never(): () => void {
+  return () => {};
+}
+
+/**
+ * What is printed into the cloth: a rosette that the figure stands in. It is computed in the
+ * browser, because its thousand points would weigh more in the page than all the words.
+ */
 export function Cloth() {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const lines = useMemo(() => (isInBrowser ? rosette(ROSETTE) : []), [isInBrowser]);
   return (
     <svg
       className="dice-cloth"
@@ -14,7 +29,7 @@ export function Cloth() {
       stroke="var(--brass-2)"
     >
       <g transform="scale(1.35 .62)">
-        {LINES.map((line) => (
+        {lines.map((line) => (
           <path key={line} d={line} vectorEffect="non-scaling-stroke" strokeWidth="0.8" />
         ))}
         <circle r="190" vectorEffect="non-scaling-stroke" strokeWidth="0.8" />

@@ -65,7 +65,7 @@ test('games.dice: what is no number changes nothing', () => {
   }
 });
 
-test('games.dice: the thumb lands on whole percents and keys move by one, ten or a hundredth', () => {
+test('games.dice: the thumb lands on whole percents, keys move by one, ten or 0.01', () => {
   expect(betDragged(EVEN, 4_349)).toEqual({ direction: 'under', target: 4_300 });
   expect(betDragged(EVEN, 9_999)).toEqual({ direction: 'under', target: 9_800 });
   expect(betDragged(EVEN, 0)).toEqual({ direction: 'under', target: 1 });

@@ -1,3 +1,4 @@
+import '#platform/browser/art/patterns.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
 import { useMyBets } from '#house/bets/player/my-bets.ts';
@@ -76,7 +77,7 @@ function RollingDie({ landing }: { landing: Landing }) {
     <div className="dice-lane" aria-hidden="true" style={style}>
       <div className="dice-slide">
         <span className="dice-hop" ref={hop}>
-          <svg className="dice-die" viewBox="-60 -62 120 124">
+          <svg className="dice-die" viewBox="-50 -52 100 104">
             <Die pose={POSE} x={0} y={0} half={34} />
           </svg>
         </span>

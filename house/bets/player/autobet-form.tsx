@@ -70,9 +70,11 @@ function After({ label, error, after, disabled, onChange }: AfterProps) {
   const t = useT('house-bets');
   return (
     <div className="autobet-after">
+      <span className="autobet-label" aria-hidden="true">
+        {label}
+      </span>
       <Segmented
         legend={label}
-        legendShown
         value={after.kind}
         disabled={disabled}
         choices={[

@@ -93,7 +93,7 @@ test('games.dice: the right to run is given back whatever ends the run', async (
   expect(released).toBe(2);
 });
 
-test('games.dice: a lost connection stops autobet, and the bet counts when it is found', async () => {
+test('games.dice: a lost connection stops autobet; the bet counts once it is found', async () => {
   const autobet = open();
   const lost: ApiRefusal = { refused: 'network', status: 0 };
   await autobet.start(runOf(() => autobet, { place: async () => lost }));
@@ -103,7 +103,7 @@ test('games.dice: a lost connection stops autobet, and the bet counts when it is
   expect(autobet.store.getState()).toMatchObject({ reason: 'offline', totals: { bets: 1 } });
 });
 
-test('games.dice: the player’s stop lets the bet under way finish and places no other', async () => {
+test('games.dice: the player’s stop lets the bet under way finish, and no other', async () => {
   const autobet = open();
   let placed = 0;
   await autobet.start(

@@ -69,7 +69,7 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     if (store.getState().phase === 'running') await pause(run.paceMs());
   }
 
-  /** Without an answer the bet may have been taken: the run ends, and the bet counts if it comes. */
+  /** Without an answer the bet may have been taken: it counts when it comes, the run ends. */
   function refused(code: string, status: number): void {
     const isLost = status === 0 || (status >= 500 && code !== 'busy');
     dispatch(isLost ? { kind: 'stop', reason: 'offline' } : { kind: 'refused', code });

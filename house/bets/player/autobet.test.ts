@@ -143,7 +143,7 @@ const multipliers = fc.array(
   { minLength: 1, maxLength: 80 },
 );
 
-test('conservation: no plan ever stakes outside of limits and funds, and its sums are exact', () => {
+test('conservation: no plan stakes outside of limits and funds, and its sums are exact', () => {
   fc.assert(
     fc.property(plans, multipliers, amount, (wish, results, purse) => {
       let balance: bigint = purse;

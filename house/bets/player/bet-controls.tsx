@@ -42,9 +42,9 @@ export function BetControls({ play, label, summary }: ControlsProps) {
         />
       )}
       <StakeField play={play} />
-      {summary}
       <div className="bet-bar">
         <Notices play={play} />
+        {summary}
         <BetButton play={play} label={label} plan={plan} />
       </div>
       <AutobetReport play={play} />

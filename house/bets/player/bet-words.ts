@@ -18,7 +18,7 @@ export function profitAt(stake: Micro, m4: bigint): Micro {
   return micro((stake * m4) / 10_000n - stake);
 }
 
-/** A share as an exact percentage: 99 / 100 is "99", 0.98990208 is "98.990208". At most six decimals. */
+/** A share as an exact percentage of at most six decimals: 0.9899032 is "98.99032". */
 export function percentText({ numerator, denominator }: Rational): string {
   const scaled = (numerator * 100_000_000n) / denominator;
   const fraction = (scaled % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');

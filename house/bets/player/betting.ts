@@ -1,7 +1,7 @@
 /**
  * The one bet slot of a game in this page: one bet in flight, each under a key of its own, asked
- * after until the house has answered. A press while a bet is under way does nothing, and a bet whose
- * answer was lost is never placed a second time: it is the same key that goes again.
+ * after until the house has answered. A press while a bet is under way does nothing, and a bet
+ * whose answer was lost is never placed a second time: it is the same key that goes again.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
@@ -35,6 +35,14 @@ export type BettingState = {
   readonly refusal: ApiRefusal | null;
 };
 
+const EMPTY: BettingState = {
+  phase: 'ready',
+  order: null,
+  last: null,
+  wasLost: false,
+  refusal: null,
+};
+
 export type Wish = Pick<Order, 'stake' | 'currency' | 'params' | 'isAutobet'>;
 
 export type Betting = {
@@ -54,13 +62,7 @@ const BROKEN_MAX = 6;
 const UNSENT = 422;
 
 export function createBetting(setup: BettingSetup): Betting {
-  const store = createStore<BettingState>(() => ({
-    phase: 'ready',
-    order: null,
-    last: null,
-    wasLost: false,
-    refusal: null,
-  }));
+  const store = createStore<BettingState>(() => EMPTY);
 
   async function place(wish: Wish): Promise<BetAnswer | undefined> {
     if (store.getState().phase !== 'ready') return undefined;
@@ -74,22 +76,11 @@ export function createBetting(setup: BettingSetup): Betting {
 
   async function sendFirst(order: Order): Promise<BetAnswer> {
     keepOrder(order);
-    const answer = await sendPrepared(order);
+    const answer = await sendPrepared(setup, order);
     if (!isUnanswered(answer)) return finish(order, answer);
     store.setState({ phase: 'lost' });
     void findOut(order);
     return answer;
-  }
-
-  /** Seeds can go missing under a page that has them; then they are opened, and once more. */
-  async function sendPrepared(order: Order): Promise<BetAnswer> {
-    const answer = await setup.send(order);
-    if (!isRefusal(answer)) return answer.data;
-    if (answer.refused !== 'seeds_missing') return answer;
-    const missing = await setup.prepare(true);
-    if (missing) return { status: UNSENT, ...missing };
-    const second = await setup.send(order);
-    return isRefusal(second) ? second : second.data;
   }
 
   async function findOut(order: Order): Promise<void> {
@@ -97,7 +88,7 @@ export function createBetting(setup: BettingSetup): Betting {
     for (let tries = 0; broken < BROKEN_MAX; tries += 1) {
       await setup.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!);
       if (isOffline()) continue;
-      const answer = await sendPrepared(order);
+      const answer = await sendPrepared(setup, order);
       if (!isUnanswered(answer)) return void finish(order, answer);
       if (answer.status !== 0) broken += 1;
       if (broken === BROKEN_MAX) finish(order, answer);
@@ -125,6 +116,17 @@ export function createBetting(setup: BettingSetup): Betting {
   }
 
   return { store, place, resume, dismiss: () => store.setState({ refusal: null }) };
+}
+
+/** Seeds can go missing under a page that has them; then they are opened, and once more. */
+async function sendPrepared(setup: BettingSetup, order: Order): Promise<BetAnswer> {
+  const answer = await setup.send(order);
+  if (!isRefusal(answer)) return answer.data;
+  if (answer.refused !== 'seeds_missing') return answer;
+  const missing = await setup.prepare(true);
+  if (missing) return { status: UNSENT, ...missing };
+  const second = await setup.send(order);
+  return isRefusal(second) ? second : second.data;
 }
 
 /** Nobody answered, or somebody who is not the house: the bet may have been taken or not. */

@@ -1,6 +1,6 @@
 /**
  * The games this browser can show and check. The house lists and verifies bets of every game
- * without knowing any: each game brings its rules and the words for its outcomes, when first needed.
+ * without knowing any: each game brings its rules and the words for its outcomes, once needed.
  */
 import type { ComponentType } from 'react';
 import type { InstantGame } from '#core/fairness/game.ts';

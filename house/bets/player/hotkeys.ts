@@ -1,27 +1,18 @@
-/** Keys that play. They can be switched off, and never fire while somebody types or a dialog is open. */
+/** Keys that play. They can be switched off, and rest while somebody types or a dialog is open. */
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import { isModalOpen } from '#platform/browser/modals.tsx';
-import { local } from '#platform/browser/storage.ts';
+import { setPreference, usePreference } from './preference.ts';
 
 /** By place on the keyboard, so that they are the same under a Cyrillic layout. */
 export type HotkeyCode = 'Space' | 'Enter' | `Key${string}` | `Arrow${string}`;
 export type Hotkeys = Readonly<Partial<Record<HotkeyCode, () => void>>>;
 
-const STORAGE_KEY = 'hotkeys';
-const store = create<{ isOn: boolean; isRead: boolean }>(() => ({ isOn: true, isRead: false }));
-
 export function useHotkeysOn(): boolean {
-  useEffect(() => {
-    if (store.getState().isRead) return;
-    store.setState({ isOn: local.get(STORAGE_KEY) !== 'off', isRead: true });
-  }, []);
-  return store((state) => state.isOn);
+  return usePreference('hotkeys') !== 'off';
 }
 
 export function switchHotkeys(isOn: boolean): void {
-  local.set(STORAGE_KEY, isOn ? 'on' : 'off');
-  store.setState({ isOn, isRead: true });
+  setPreference('hotkeys', isOn ? 'on' : 'off');
 }
 
 export function useHotkeys(hotkeys: Hotkeys): void {

@@ -1,4 +1,4 @@
-/** The player's own bets in a game, latest first: what the house lists, and each new one at once. */
+/** The player's own bets in a game, latest first: what the house lists, and each new one. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isRefusal, type Refusal } from '#core/refusal.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
-import type { Trace } from '#core/fairness/trace.ts';
+import type { Trace, TracedStep } from '#core/fairness/trace.ts';
 import { verifyReceipt, type Check, type Verification } from '#core/fairness/verify.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -29,7 +29,9 @@ export function ReceiptCheck({ receipt, game }: CheckProps) {
         {t('check.button')}
       </Button>
       <div aria-live="polite">{result && <Result result={result} />}</div>
-      {result?.state === 'checked' && result.trace && <Steps trace={result.trace} />}
+      {result?.state === 'checked' && result.trace && (
+        <Steps trace={result.trace} receipt={receipt} />
+      )}
     </section>
   );
 }
@@ -72,7 +74,7 @@ function CheckLine({ check }: { check: Check }) {
 const WORD_DIGITS = 8;
 
 /** The blocks, the words taken from them, and what each number came from. */
-function Steps({ trace }: { trace: Trace }) {
+function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
   const t = useT('house-bets');
   const taken = trace.steps.reduce((sum, step) => sum + step.words.length, 0);
   return (
@@ -102,12 +104,26 @@ function Steps({ trace }: { trace: Trace }) {
             </p>
           )}
           <p>
-            <Mono>{`${step.call} = ${step.result}`}</Mono>
+            <Mono>{workingOf(step)}</Mono>
           </p>
         </li>
       ))}
+      <li>
+        <h4>{t('receipt.payout')}</h4>
+        <p>
+          <Mono>{`${receipt.stake} × ${receipt.multiplier} = ${receipt.payout}`}</Mono>
+        </p>
+      </li>
     </ol>
   );
+}
+
+/** A number below n is the last word that was not thrown away, modulo n. */
+function workingOf({ call, words, result }: TracedStep): string {
+  const range = /^int\((\d+)\)$/.exec(call)?.[1];
+  const word = words.at(-1);
+  if (range === undefined || word === undefined) return `${call} = ${result}`;
+  return `${call} = ${word} mod ${range} = ${result}`;
 }
 
 /** A block is eight words of eight hexadecimal digits. */

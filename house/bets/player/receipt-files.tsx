@@ -17,14 +17,14 @@ export function ReceiptFiles({ receipt }: { receipt: Receipt }) {
     announce(common('copied'));
   };
   return (
-    <>
+    <div className="receipt-files">
       <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
         {isCopied ? common('copied') : t('receipt.copy')}
       </Button>
       <Button icon={<Icon name="download" />} onClick={() => download(receipt)}>
         {t('receipt.download')}
       </Button>
-    </>
+    </div>
   );
 }
 

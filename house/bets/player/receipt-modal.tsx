@@ -10,7 +10,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBet, type BetRecord } from '../contract.ts';
-import { isWin } from './bet-words.ts';
+import { gainOf, isWin } from './bet-words.ts';
 import { loadGame, type GameFace } from './games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
@@ -56,12 +56,13 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
           {face && <face.Outcome bet={bet} />}
         </p>
         <p className="receipt-payout">
+          <span className="visually-hidden">{t('receipt.result')} </span>
           <Money
-            amount={bet.payout}
+            amount={gainOf(bet)}
             currency={bet.currency}
             size="display"
+            sign="always"
             tone={isWin(bet) ? 'win' : 'plain'}
-            decimalsMax={6}
           />
         </p>
       </header>

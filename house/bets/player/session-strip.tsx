@@ -6,7 +6,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useSessionSums } from './session-net.ts';
 
-/** How long this page has been open and what it has cost or brought: always in view while playing. */
+/** How long this page has been open and what it has cost or brought: in view while playing. */
 export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   const t = useT('house-bets');
   const f = useFormat();

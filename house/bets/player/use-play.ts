@@ -7,12 +7,12 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { whenUser } from '#house/identity/player/session.ts';
 import { topUpPlay } from '#house/identity/contract.ts';
 import { api } from '#platform/browser/api.ts';
-import { local } from '#platform/browser/storage.ts';
 import type { GameTable } from '../contract.ts';
 import type { AutobetPlan, AutobetState } from './autobet.ts';
 import type { BettingSetup, BettingState } from './betting.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { useGameTable } from './game-table.ts';
+import { setPreference, usePreference } from './preference.ts';
 import { stakeText } from './stake.ts';
 import { useOtherAutobet } from './tabs.ts';
 import { useSeat, type Seat } from './use-seat.ts';
@@ -52,7 +52,6 @@ export type Play = {
 /** Between two bets of an autobet: long enough to watch, or as quick as the house likes. */
 const PACE_MS = 1_100;
 const FAST_PACE_MS = 150;
-const FAST_KEY = 'fastBets';
 const NO_ROOM = { min: ZERO, max: ZERO };
 
 export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
@@ -62,7 +61,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
   const seat = useSeat();
   const table = useGameTable(game);
   const stake = useStake(seat.currency, table, bestM4, seat.balance);
-  const [isFast, setFast] = useFast();
+  const isFast = usePreference('fastBets') === 'on';
   const isLocked = autobet.phase === 'running';
   const isAutobetElsewhere = useOtherAutobet(isLocked);
   useResume(desk);
@@ -99,7 +98,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
       });
     },
     stopAutobet: () => desk.autobet.stop('user'),
-    setFast,
+    setFast: (next) => setPreference('fastBets', next ? 'on' : 'off'),
     topUp,
     dismissRefusal: desk.betting.dismiss,
   };
@@ -119,18 +118,6 @@ function useResume(desk: Desk): void {
     void whenUser().then(() => desk.betting.resume());
     return () => desk.autobet.stop('user');
   }, [desk]);
-}
-
-function useFast(): [boolean, (isFast: boolean) => void] {
-  const [isFast, setIsFast] = useState(false);
-  useEffect(() => setIsFast(local.get(FAST_KEY) === 'on'), []);
-  return [
-    isFast,
-    (next) => {
-      local.set(FAST_KEY, next ? 'on' : 'off');
-      setIsFast(next);
-    },
-  ];
 }
 
 /** New chips for free play, once there are none left to speak of. */

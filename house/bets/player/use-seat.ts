@@ -1,14 +1,12 @@
 /** Whether the visitor plays for money or for free, and in which currency that is. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import { onSignedIn, useUser } from '#house/identity/player/session.ts';
 import { hasModal, openModal } from '#platform/browser/modals.tsx';
-import { local } from '#platform/browser/storage.ts';
 import type { PlayMode } from './my-bets.ts';
+import { setPreference, usePreference } from './preference.ts';
 import { useBalance } from './wallet.ts';
-
-const STORAGE_KEY = 'playMode';
 
 export type Seat = {
   readonly mode: PlayMode;
@@ -22,11 +20,9 @@ export type Seat = {
 
 export function useSeat(): Seat {
   const { status, user } = useUser();
-  const [wanted, setWanted] = useState<PlayMode>('money');
-  useEffect(() => {
-    if (local.get(STORAGE_KEY) === 'play') setWanted('play');
-    return onSignedIn(() => setWanted('money'));
-  }, []);
+  const wanted: PlayMode = usePreference('playMode') === 'play' ? 'play' : 'money';
+  // Whoever logs in from here has chosen money.
+  useEffect(() => onSignedIn(() => setPreference('playMode', 'money')), []);
   const isMember = status === 'member' && user !== null;
   const mode = isMember ? wanted : 'play';
   const currency = isMember && mode === 'money' ? user.currency : 'PLAY';
@@ -34,8 +30,7 @@ export function useSeat(): Seat {
 
   function setMode(next: PlayMode): void {
     if (next === 'money' && !isMember) return inviteToRegister();
-    local.set(STORAGE_KEY, next);
-    return setWanted(next);
+    return setPreference('playMode', next);
   }
 
   return { mode, isMember, currency, balance, setMode };

@@ -13,15 +13,19 @@ export function makeClientSeed(): string {
   return Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
+/** Where nothing can be stored, the seed lasts as long as the page. */
+let current: string | undefined;
+
 /** The seed of this device, made on the first need. */
 export function clientSeedNow(): string {
+  if (current !== undefined) return current;
   const kept = local.get(STORAGE_KEY);
-  if (isClientSeed(kept)) return kept;
-  const made = makeClientSeed();
-  local.set(STORAGE_KEY, made);
-  return made;
+  if (isClientSeed(kept)) current = kept;
+  else keepClientSeed(makeClientSeed());
+  return current ?? clientSeedNow();
 }
 
 export function keepClientSeed(seed: string): void {
+  current = seed;
   local.set(STORAGE_KEY, seed);
 }

@@ -1,5 +1,5 @@
 import './fairness.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isClientSeed } from '#core/fairness/pf1.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { tokenNow, whenUser } from '#house/identity/player/session.ts';
@@ -89,11 +89,17 @@ function InForce({ state, isLocked }: { state: SeedState; isLocked: boolean }) {
   );
 }
 
+/** The seed of a device changes only by what is done in this panel. */
+function never(): () => void {
+  return () => {};
+}
+
 /** Before the first bet the player's half can already be his own. */
 function NotYet({ refusal, onOpen }: { refusal: Refusal | undefined; onOpen: () => void }) {
   const t = useT('house-fairness');
-  const [seed, setSeed] = useState('');
-  useEffect(() => setSeed(clientSeedNow()), []);
+  const [typed, setTyped] = useState<string>();
+  const kept = useSyncExternalStore(never, clientSeedNow, () => '');
+  const seed = typed ?? kept;
   const open = () => {
     keepClientSeed(seed);
     onOpen();
@@ -101,7 +107,7 @@ function NotYet({ refusal, onOpen }: { refusal: Refusal | undefined; onOpen: () 
   return (
     <div className="fairness-first">
       <p>{t('notYet')}</p>
-      <ClientSeedField value={seed} onChange={setSeed} disabled={false} />
+      <ClientSeedField value={seed} onChange={setTyped} disabled={false} />
       {refusal && isRefusal(refusal) && (
         <p className="fairness-refusal">{linesOf(refusal).join(' ')}</p>
       )}

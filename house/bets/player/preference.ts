@@ -1,0 +1,28 @@
+/** Wishes kept on this device. Markup made by the server knows none of them. */
+import { useSyncExternalStore } from 'react';
+import { local } from '#platform/browser/storage.ts';
+
+export type PreferenceName = 'playMode' | 'fastBets' | 'hotkeys';
+
+const listeners = new Set<() => void>();
+/** What was chosen in this page; it holds even where nothing can be stored. */
+const chosen = new Map<PreferenceName, string>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePreference(name: PreferenceName): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen.get(name) ?? local.get(name),
+    () => null,
+  );
+}
+
+export function setPreference(name: PreferenceName, value: string): void {
+  chosen.set(name, value);
+  local.set(name, value);
+  for (const listener of listeners) listener();
+}
