@@ -5,23 +5,27 @@ import { migrate } from '#platform/server/migrate.ts';
 import { openDatabase } from '#platform/server/postgres/open-database.ts';
 import { readSecrets } from '#platform/server/secrets.ts';
 import { startHouse } from './house.ts';
+import { choosePort } from './listen.ts';
 import { seedPlayers } from '../../dev/demo-players.ts';
 
 /** Environment → configuration → database → house. Ctrl-C ends it the other way round. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const given = readConfig(process.env);
   // From the start: whoever asks while the house is still opening means it as well.
   const stopping = stopSignal();
+  const config = { ...given, port: await choosePort(given) };
   const log = openLog(config.logLevel);
-  const { secretKey } = readSecrets(config);
   const database = await openDatabase(config);
   try {
+    // The folder is ours alone from here on: two first starts would make two secrets.
+    const { secretKey } = readSecrets(config);
     await migrate(database.url);
     const house = await startHouse({ config, secretKey, url: database.url, log });
     const logins =
       config.mode === 'development'
         ? await seedPlayers(house.url, database.url, config.dataDir)
         : [];
+    if (config.port !== given.port) tellMoved(given.port, config.port);
     tell(config.publicUrl ?? house.url, logins);
     const reason = await Promise.race([stopping, database.ended]);
     if (reason !== '') log.error({ reason }, 'the database ended by itself');
@@ -30,6 +34,10 @@ async function main(): Promise<void> {
   } finally {
     await database.stop();
   }
+}
+
+function tellMoved(from: number, to: number): void {
+  process.stdout.write(`Port ${from} is busy, so the house took ${to}.\n`);
 }
 
 /** The addresses and the logins, in words a newcomer can follow. */
@@ -60,5 +68,6 @@ try {
 } catch (error) {
   if (!isCannotStart(error)) throw error;
   for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`);
-  process.exitCode = EXIT_CANNOT_START;
+  // What had been opened before the mistake showed would keep the process; the database is closed.
+  process.exit(EXIT_CANNOT_START);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { isCannotStart } from './cannot-start.ts';
@@ -116,4 +117,11 @@ test('the table names every variable that is read, once', () => {
   readConfig(env);
   const names = CONFIG_TABLE.map((variable) => variable.name);
   expect(names.toSorted()).toEqual([...new Set(asked)].toSorted());
+});
+
+test('the README shows the table as it is', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const shown = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  const rows = CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${row.default} | ${row.meaning} |`);
+  expect(shown).toEqual(rows);
 });
