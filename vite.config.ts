@@ -74,7 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compiledMessages(), contractsWithoutSchemas(), react()],
   json: { namedExports: false, stringify: true },
   resolve: {
-    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+    alias: [
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
   },
   // Bundled into the prerender, so that the alias above reaches inside it.
   ssr: { noExternal: ['use-intl'] },

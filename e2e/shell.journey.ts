@@ -74,6 +74,20 @@ test('shell.locale-switch: the page and its state stay, the language of the docu
   await expect(page).toHaveTitle(/Кез келген ставканы/);
 });
 
+test('shell.locale-switch: the account of a member learns the language', async ({ page, join }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await join({ locale: 'ru' });
+  await page.goto('/ru');
+  await expect(page.locator('.balance')).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/profile/settings')),
+    page.getByRole('link', { name: 'English' }).first().click(),
+  ]);
+  expect(saved.status()).toBe(200);
+  expect(await saved.json()).toMatchObject({ data: { locale: 'en' } });
+  await expect(page).toHaveURL(/\/en$/);
+});
+
 test('shell.not-found: HTTP 404, the words of the specification, and a way back', async ({
   page,
   complaints,
@@ -110,7 +124,9 @@ test('shell.query-flags: the dialog opens, the flag goes, the rest of the addres
   await expect(page).toHaveURL(/\/ru$/);
 });
 
-test('shell.modals: opened by name, the focus inside; Escape and Back close it', async ({ page }) => {
+test('shell.modals: opened by name, the focus inside; Escape and Back close it', async ({
+  page,
+}) => {
   await page.goto('/ru/fairness');
   const login = page.getByRole('banner').getByRole('button', { name: 'Войти' });
   const dialog = page.getByRole('dialog');
@@ -181,7 +197,9 @@ test('shell.error-page: a chunk that never comes ends at /error with a number, n
 /** The file of the fairness page, as the list of preloads of that page names it. */
 async function fairnessChunk(request: { get(path: string): Promise<{ text(): Promise<string> }> }) {
   const files = (html: string) =>
-    new Set([...html.matchAll(/modulepreload"[^>]*href="\/(assets\/page-[^"]+\.js)"/g)].map((m) => m[1]!));
+    new Set(
+      [...html.matchAll(/modulepreload"[^>]*href="\/(assets\/page-[^"]+\.js)"/g)].map((m) => m[1]!),
+    );
   const home = files(await (await request.get('/ru')).text());
   const own = files(await (await request.get('/ru/fairness')).text());
   return [...own].find((file) => !home.has(file))!;

@@ -27,13 +27,15 @@ import { failed, listenToFailures } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
 import { setUp } from './setup.ts';
 
+const USER_AGAIN_MS = 5_000;
+
 async function start(): Promise<void> {
   listenToFailures();
   const { locale } = readPayload();
   setUp();
   startSession(currentLocale);
   startSocket({ token: tokenNow, onToken });
-  const user = loadUser();
+  const user = knowUser();
   await loadTexts(locale, ['shell']);
   await openFirstPage();
   // A first page that fails leads to /error; something is drawn once there is a place to be.
@@ -50,6 +52,16 @@ async function start(): Promise<void> {
   // Of no use in the first moment, so not among what the first screen waits for.
   const { startCashier } = await import('#features/cashier/player/start.ts');
   startCashier();
+}
+
+/** Who is here. Without a connection nobody can say, so it is asked again until somebody can. */
+async function knowUser(): Promise<void> {
+  while ((await loadUser())?.status === 0) {
+    await new Promise<void>((next) => {
+      addEventListener('online', () => next(), { once: true });
+      setTimeout(next, USER_AGAIN_MS);
+    });
+  }
 }
 
 /** Markup the server prepared for this very page is taken over; anything else is drawn anew. */

@@ -161,7 +161,8 @@ test('reads are tried again after the listed statuses, bounded, honouring Retry-
 });
 
 test('a long Retry-After is not waited for, and a 404 is not tried again', async () => {
-  handle = (_, response) => answer(response, 429, { message: 'too_many_requests' }, { 'retry-after': '60' });
+  handle = (_, response) =>
+    answer(response, 429, { message: 'too_many_requests' }, { 'retry-after': '60' });
   visitor(null, () => Promise.resolve(null));
   expect(await api(read, { params: { id: '1' } })).toMatchObject({ retryAfter: 60, status: 429 });
   handle = (_, response) => answer(response, 404, { message: 'not_found' });
@@ -201,5 +202,8 @@ test('an answer that is not ours is a server_error, a silent server a timeout', 
   const body = { amount: '1' };
   expect(await api(write, { body })).toMatchObject({ refused: 'server_error', status: 502 });
   handle = () => undefined;
-  expect(await api(write, { body, timeoutMs: 50 })).toMatchObject({ refused: 'timeout', status: 0 });
+  expect(await api(write, { body, timeoutMs: 50 })).toMatchObject({
+    refused: 'timeout',
+    status: 0,
+  });
 });

@@ -2,7 +2,11 @@ import type { Locale } from '#core/locale.ts';
 
 /** Words that formats need and Intl cannot be trusted with in all three languages. */
 
-export const NOW_TEXT: Record<Locale, string> = { ru: 'только что', en: 'just now', kz: 'жаңа ғана' };
+export const NOW_TEXT: Record<Locale, string> = {
+  ru: 'только что',
+  en: 'just now',
+  kz: 'жаңа ғана',
+};
 export const CHIPS: Record<Locale, string> = { ru: 'фиш.', en: 'chips', kz: 'фиш.' };
 
 export type AgoUnit = 'second' | 'minute' | 'hour' | 'day';

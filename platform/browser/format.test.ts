@@ -49,7 +49,8 @@ test('dates and times have words of their own in every language', () => {
 });
 
 test('how long ago has the right plural form', () => {
-  const back = (seconds: number) => inAll((locale) => format.ago(locale, NOW - seconds * 1000, NOW));
+  const back = (seconds: number) =>
+    inAll((locale) => format.ago(locale, NOW - seconds * 1000, NOW));
   expect(back(2)).toEqual(['только что', 'just now', 'жаңа ғана']);
   expect(back(61)).toEqual(['1 минуту назад', '1 minute ago', '1 минут бұрын']);
   expect(back(3 * 60)).toEqual(['3 минуты назад', '3 minutes ago', '3 минут бұрын']);

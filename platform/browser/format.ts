@@ -39,7 +39,9 @@ export function number(locale: Locale, value: number | bigint, decimals = 0): st
 
 /** Basis points as a percentage: 9900 → "99%", 125 → "1.25%". */
 export function percent(locale: Locale, basisPoints: number): string {
-  const digits = numberFormat(locale, 0, 2).format(basisPoints / 100).replace('-', MINUS);
+  const digits = numberFormat(locale, 0, 2)
+    .format(basisPoints / 100)
+    .replace('-', MINUS);
   return locale === 'en' ? `${digits}%` : `${digits}\u00a0%`;
 }
 

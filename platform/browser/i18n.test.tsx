@@ -38,7 +38,9 @@ test('Kazakh plurals choose between two forms, and their numbers follow the Russ
   putTexts('kz', 'counted', { bets: text });
   putTexts('en', 'counted', { bets: '{count, plural, one {# bet} other {# bets}}' });
   expect(loose('kz', 'counted')('bets', { count: 1 })).toBe('1 ставка');
-  expect(loose('kz', 'counted')('bets', { count: 1234 }).replace(/\s/, ' ')).toBe('1 234 ставка бар');
+  expect(loose('kz', 'counted')('bets', { count: 1234 }).replace(/\s/, ' ')).toBe(
+    '1 234 ставка бар',
+  );
   expect(loose('en', 'counted')('bets', { count: 1234 })).toBe('1,234 bets');
 });
 

@@ -94,7 +94,9 @@ function reportOnce(key: string, message: string): void {
   logFailure('Could not find messages for locale code', key, message);
 }
 
-type Rest<F> = F extends (locale: Locale, ...rest: infer R) => string ? (...rest: R) => string : never;
+type Rest<F> = F extends (locale: Locale, ...rest: infer R) => string
+  ? (...rest: R) => string
+  : never;
 
 export type Format = {
   [K in Exclude<keyof typeof formats, 'duration' | 'numberLanguage'>]: Rest<(typeof formats)[K]>;

@@ -11,11 +11,7 @@ import { loadTexts } from './texts.ts';
 const LEAVING_MS = 300;
 
 export function ModalHost() {
-  const open = useSyncExternalStore(
-    onModals,
-    modalsNow,
-    () => NONE,
-  );
+  const open = useSyncExternalStore(onModals, modalsNow, () => NONE);
   const shown = useLingering(open);
   return shown.map((modal) => (
     <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>

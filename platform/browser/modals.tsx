@@ -76,7 +76,11 @@ export function isModalOpen(name?: string): boolean {
 }
 
 export function useModalOpen(): boolean {
-  return useSyncExternalStore(onModals, () => isModalOpen(), () => false);
+  return useSyncExternalStore(
+    onModals,
+    () => isModalOpen(),
+    () => false,
+  );
 }
 
 export function onModals(listener: () => void): () => void {
@@ -138,4 +142,3 @@ async function leaveAll(): Promise<void> {
   });
   onTravelled = undefined;
 }
-

@@ -34,7 +34,10 @@ beforeEach(() => {
 });
 
 test('shell.not-found: no route and failed validation both end at the 404 page', async () => {
-  routes([entry('home', '/'), entry('case', '/games/cases/{slug}', { params: { slug: /^[a-z]+$/ } })]);
+  routes([
+    entry('home', '/'),
+    entry('case', '/games/cases/{slug}', { params: { slug: /^[a-z]+$/ } }),
+  ]);
   await navigate('/games/cases/gold');
   expect(placeNow()).toMatchObject({ params: { slug: 'gold' }, entry: { name: 'case' } });
   await navigate('/games/cases/G0LD');

@@ -159,7 +159,11 @@ export class SocketClient {
       // Under another token the private topics are other people's: start them anew.
       if (isAgain && !topic.isPrivate) continue;
       if (isAgain) topic.seq = undefined;
-      this.#send({ op: 'join', topic: name, ...(topic.seq === undefined ? {} : { seq: topic.seq }) });
+      this.#send({
+        op: 'join',
+        topic: name,
+        ...(topic.seq === undefined ? {} : { seq: topic.seq }),
+      });
     }
     this.#setState('open');
     this.#ping();
@@ -186,7 +190,11 @@ export class SocketClient {
   #noticeGap(name: string, topic: Topic): void {
     topic.gapTimer ??= setTimeout(() => {
       topic.gapTimer = undefined;
-      this.#send({ op: 'join', topic: name, ...(topic.seq === undefined ? {} : { seq: topic.seq }) });
+      this.#send({
+        op: 'join',
+        topic: name,
+        ...(topic.seq === undefined ? {} : { seq: topic.seq }),
+      });
     }, GAP_MS);
   }
 

@@ -111,7 +111,8 @@ export async function socketCall<C extends CallShape>(
   const answer = await client.call(shape.name, input.body ?? {}, input.key);
   const refused = answer as ApiRefusal;
   if (isRefusal(answer) && refused.status === 0 && input.retryLost && input.key) return byHttp();
-  if (isRefusal(answer) && refused.status === 401 && (await refreshOnce()) !== null) return byHttp();
+  if (isRefusal(answer) && refused.status === 401 && (await refreshOnce()) !== null)
+    return byHttp();
   return answer as Answer<C> | ApiRefusal;
 }
 

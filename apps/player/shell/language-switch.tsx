@@ -46,9 +46,7 @@ export function LanguageMenu() {
       <summary>
         <Icon name="globe" size={18} />
         <span>{locale === 'kz' ? 'ҚЗ' : locale.toUpperCase()}</span>
-        <span className="visually-hidden">
-          {t('languageNow', { name: LOCALE_NAME[locale] })}
-        </span>
+        <span className="visually-hidden">{t('languageNow', { name: LOCALE_NAME[locale] })}</span>
       </summary>
       <LanguageLinks onChosen={close} />
     </details>

@@ -18,7 +18,11 @@ function House({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const { entry } = usePlace();
   return (
-    <div className="house" data-layout={entry.layout} data-game={entry.game ? entry.name : undefined}>
+    <div
+      className="house"
+      data-layout={entry.layout}
+      data-game={entry.game ? entry.name : undefined}
+    >
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>

@@ -19,10 +19,9 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     .map((entry) => entry.name);
   for (const file of [...fixed, 'builds/latest.json']) {
     app.get(`/${file}`, (_, reply) =>
-      reply.sendFile(file, folder, { cacheControl: false, serveDotFiles: false }).header(
-        'cache-control',
-        file.endsWith('.json') ? 'no-store' : 'public, max-age=86400',
-      ),
+      reply
+        .sendFile(file, folder, { cacheControl: false, serveDotFiles: false })
+        .header('cache-control', file.endsWith('.json') ? 'no-store' : 'public, max-age=86400'),
     );
   }
 }

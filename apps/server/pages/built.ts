@@ -24,7 +24,9 @@ export type Built = {
 export function readBuilt(folder: string): Built {
   const list = join(folder, 'pages.json');
   if (!existsSync(list)) {
-    throw new Error(`The player app has not been built: ${list} is missing. Run node tools/build.ts.`);
+    throw new Error(
+      `The player app has not been built: ${list} is missing. Run node tools/build.ts.`,
+    );
   }
   return { folder, ...(JSON.parse(readFileSync(list, 'utf8')) as Omit<Built, 'folder'>) };
 }
@@ -48,7 +50,8 @@ export function pageFinder(pages: readonly BuiltPage[]): (path: string) => Built
 
 function fits(page: BuiltPage, wanted: readonly string[], given: readonly string[]): boolean {
   return (
-    wanted.length === given.length && wanted.every((part, index) => fitsPart(page, part, given[index]!))
+    wanted.length === given.length &&
+    wanted.every((part, index) => fitsPart(page, part, given[index]!))
   );
 }
 

@@ -47,7 +47,11 @@ export function makePayload(
 }
 
 /** The page may show itself and talk to itself and to the services of its map; nothing else. */
-export function contentSecurityPolicy(nonce: string, host: string, settings: PlayerSettings): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  host: string,
+  settings: PlayerSettings,
+): string {
   const services = Object.values(settings.serviceMap ?? {}).flatMap(addresses);
   const connect = new Set(["'self'", `ws://${host}`, `wss://${host}`, ...services]);
   return [

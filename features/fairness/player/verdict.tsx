@@ -40,7 +40,8 @@ function JudgedBet({ judged }: { judged: Judged }) {
       <h3>
         {t('bet.title', { id: receipt.id })}
         <small>
-          {receipt.game}, {f.money(receipt.stake, receipt.currency)}, {f.dateTime(receipt.placed_at)}
+          {receipt.game}, {f.money(receipt.stake, receipt.currency)},{' '}
+          {f.dateTime(receipt.placed_at)}
         </small>
       </h3>
       {verification.state === 'checked' && (
@@ -60,7 +61,11 @@ function Checks({ checks }: { checks: readonly Check[] }) {
     <ul className="fairness-checks">
       {checks.map((check) => (
         <li key={check.name} data-ok={check.ok}>
-          <Icon name={check.ok ? 'check' : 'close'} size={18} label={t(check.ok ? 'holds' : 'fails')} />
+          <Icon
+            name={check.ok ? 'check' : 'close'}
+            size={18}
+            label={t(check.ok ? 'holds' : 'fails')}
+          />
           <span>{t(`checks.${check.name}`)}</span>
           <code>{check.ok ? check.actual : mismatch(check)}</code>
         </li>

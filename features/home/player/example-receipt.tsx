@@ -74,7 +74,11 @@ function Nonce({ value, onChange }: { value: number; onChange: (value: number) =
     <div className="home-receipt-line home-receipt-nonce">
       <span>{t('check.nonce')}</span>
       <div>
-        <IconButton label={t('check.previous')} aria-disabled={value === 0} onClick={() => move(-1)}>
+        <IconButton
+          label={t('check.previous')}
+          aria-disabled={value === 0}
+          onClick={() => move(-1)}
+        >
           <Icon name="minus" />
         </IconButton>
         <code>{value}</code>

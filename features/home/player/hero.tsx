@@ -10,9 +10,7 @@ export function Hero() {
   const art = useArt();
   return (
     <section className="home-hero felt">
-      <div className="home-hero-art dice-art-thrown">
-        {art && <art.DiceHero />}
-      </div>
+      <div className="home-hero-art dice-art-thrown">{art && <art.DiceHero />}</div>
       <div className="home-hero-words">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

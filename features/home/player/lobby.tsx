@@ -13,9 +13,7 @@ export function Lobby() {
   if (!routeExists('/games/dice')) return null;
   return (
     <Link to="/games/dice" className="home-card dice-card felt">
-      <span className="home-card-art">
-        {art && <art.DiceCardArt />}
-      </span>
+      <span className="home-card-art">{art && <art.DiceCardArt />}</span>
       <span className="home-card-words">
         <strong className="display">{t('dice.name')}</strong>
         <span>{t('dice.text')}</span>

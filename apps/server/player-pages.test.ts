@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LOCALES } from '#core/locale.ts';
+import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+/** A build of three pages, as tools/build.ts would leave it. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'));
+  for (const name of ['assets', 'builds', 'prerendered']) mkdirSync(join(folder, name));
+  const list = [
+    page('home', '/', true),
+    page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
+    page('not-found', '/404', true),
+  ];
+  const fonts = Object.fromEntries(LOCALES.map((locale) => [locale, ['assets/f.woff2']]));
+  const built = { build: 'b1', pathMark: '/__PATH__', entry: 'assets/e.js', fonts, pages: list };
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(built));
+  writeFileSync(join(folder, 'builds/latest.json'), '{"id":"b1"}');
+  writeFileSync(join(folder, 'assets/e.js'), 'export {}');
+  for (const locale of LOCALES) {
+    writeFileSync(join(folder, `prerendered/home.${locale}.html`), `<h1>home ${locale}</h1>`);
+    const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
+    writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
+  }
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+function page(name: string, path: string, isPublic: boolean, params = {}) {
+  const each = <T>(make: (locale: string) => T) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)]));
+  const head = each((locale) => ({ title: `${name} "${locale}"`, description: 'a < b' }));
+  const files = each(() => ({ js: ['assets/e.js'], css: ['assets/e.css'] }));
+  return { name, path, params, isPublic, head, files };
+}
+
+async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
+  app = Fastify();
+  await app.register(cookie);
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
+  await playerPages(app, { folder, environment: 'test', ...options });
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers: { host: 'casino.example', ...headers } });
+}
+
+async function target(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const { statusCode, headers: answered } = await get(url, headers);
+  return `${statusCode} ${String(answered['location'])}`;
+}
+
+test('shell.locale-segment: cookie, then account, then Accept-Language, then Russian', async () => {
+  await open({ accountLocale: async (token) => (token === 'kazakh' ? 'kz' : undefined) });
+  const cookies = 'locale=en; bearerToken=kazakh';
+  const english = { 'accept-language': 'en' };
+  expect(await target('/x?a=1&b', { ...english, cookie: cookies })).toBe('302 /en/x?a=1&b');
+  expect(await target('/x', { ...english, cookie: 'bearerToken=kazakh' })).toBe('302 /kz/x');
+  expect(await target('/x', { ...english, cookie: 'bearerToken=other' })).toBe('302 /en/x');
+  expect(await target('/x', { 'accept-language': 'fr' })).toBe('302 /ru/x');
+  expect(await target('/fr/x?a=1')).toBe('302 /en/x?a=1');
+  expect(await target('/pt-BR')).toBe('302 /en');
+});
+
+test('shell.root-redirect: / obeys the configured target and keeps the query', async () => {
+  await open({ rootRedirect: '/en/games/cases/gold' });
+  expect(await target('/?promo=x')).toBe('302 /en/games/cases/gold?promo=x');
+  expect(await target('/other')).toBe('302 /ru/other');
+});
+
+test('shell.locale-cookie: set for 365 days, path /, lax, and only when it changes', async () => {
+  await open();
+  const first = await get('/kz');
+  expect(first.headers['set-cookie']).toBe('locale=kz; Max-Age=31536000; Path=/; SameSite=Lax');
+  const again = await get('/kz', { cookie: 'locale=kz' });
+  expect(again.headers['set-cookie']).toBeUndefined();
+});
+
+test('shell.not-found: 404 with the path in words, and what it carries cannot run', async () => {
+  await open();
+  const lost = await get('/ru/games/<script>alert(1)</script>');
+  expect(lost.statusCode).toBe(404);
+  expect(lost.body).toContain('Page Not Found: /ru/games/%3Cscript%3Ealert(1)%3C/script%3E');
+  expect(lost.body).not.toContain('<script>alert');
+  expect(lost.body).toContain('<meta name="robots" content="noindex">');
+  expect((await get('/ru/games/cases/G0LD')).statusCode).toBe(404);
+  expect((await get('/ru/games/cases/gold')).statusCode).toBe(200);
+});
+
+test('what is not a page is left to the API', async () => {
+  await open();
+  for (const path of ['/api/v2/nothing', '/assets/none.js', '/robots.txt', '/socket']) {
+    const answer = await get(path);
+    expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { message: 'not_found' }]);
+  }
+});
+
+test('content.seo: title, description, canonical, hreflang and linked data, escaped', async () => {
+  await open({ publicUrl: 'https://casino.example' });
+  const { body } = await get('/kz');
+  expect(body).toContain('<html lang="kk">');
+  expect(body).toContain('<title>home &quot;kz&quot;</title>');
+  expect(body).toContain('<meta name="description" content="a &lt; b">');
+  expect(body).toContain('<link rel="canonical" href="https://casino.example/kz">');
+  for (const [lang, locale] of [
+    ['ru', 'ru'],
+    ['en', 'en'],
+    ['kk', 'kz'],
+  ]) {
+    const link = `hreflang="${lang}" href="https://casino.example/${locale}"`;
+    expect(body).toContain(link);
+  }
+  expect(body).toContain('hreflang="x-default" href="https://casino.example/"');
+  expect(body).toContain('"inLanguage":"kk-KZ"');
+});
+
+test('every answer has its own nonce, and only what carries it may run', async () => {
+  await open();
+  const [one, two] = await Promise.all([get('/ru'), get('/ru')]);
+  const policy = String(one.headers['content-security-policy']);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(nonce).toHaveLength(24);
+  expect(two.body).not.toContain(nonce);
+  const scripts = [...one.body.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const [script] of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(rule);
+  }
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+test('region.mirror-data: the payload of the page carries the mirror data, and so does its twin', async () => {
+  const sso = 'https://sso.example/</script><script>alert(1)</script>';
+  const mirror = { sso, meta_yandex_verification: 'code"1' };
+  const serviceMap = { crash: { url: 'https://crash.example', port: 8443 } };
+  await open({ settings: () => ({ mirror, serviceMap }) });
+  const { body, headers } = await get('/en');
+  expect(body).not.toContain('</script><script>alert');
+  expect(body).toContain('<meta name="yandex-verification" content="code&quot;1">');
+  const text = /id="__payload" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  const payload = JSON.parse(text) as { mirror: unknown; serviceMap: Record<string, unknown> };
+  expect(payload).toMatchObject({ locale: 'en', build: 'b1', mirror });
+  expect(payload.serviceMap['crash']).toEqual(serviceMap.crash);
+  expect(Object.keys(payload.serviceMap)).toContain('keno');
+  expect(headers['content-security-policy']).toContain('wss://crash.example:8443');
+  const twin = await get('/api/bootstrap?locale=en');
+  expect(twin.json()).toEqual({ data: payload });
+});
+
+test('shell.route-rules: a rule redirects, absolute targets directly, others in the language', async () => {
+  const rules: Record<string, string> = {
+    '/spring': '/games/cases/gold',
+    '/shop': 'https://s.example/',
+  };
+  await open({ ruleFor: async (path) => rules[path] });
+  expect(await target('/kz/spring?utm_source=a')).toBe('302 /kz/games/cases/gold?utm_source=a');
+  expect(await target('/kz/shop')).toBe('302 https://s.example/');
+});
+
+test('a host somebody invents does not get into the page', async () => {
+  await open();
+  const { body } = await get('/ru', { host: 'evil.example"><script>' });
+  expect(body).not.toContain('evil.example"');
+});
+
+test('hashed files are for ever, the id of the build is never kept', async () => {
+  await open();
+  const asset = await get('/assets/e.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const build = await get('/builds/latest.json?t=1');
+  expect(build.headers['cache-control']).toBe('no-store');
+  expect(build.json()).toEqual({ id: 'b1' });
+});
