@@ -29,7 +29,7 @@ function ownerOf(folder: string): { uid: number; gid: number } {
 }
 
 /** True when every folder on the way lets a stranger through. */
-function mayReach(folder: string, uid: number): boolean {
+export function mayReach(folder: string, uid: number): boolean {
   if (!existsSync(folder)) return mayReach(dirname(folder), uid);
   const stat = statSync(folder);
   const open = (stat.mode & 0o001) !== 0 || (stat.uid === uid && (stat.mode & 0o100) !== 0);
