@@ -132,7 +132,8 @@ function shell(parts: PageParts, body: string, script = ''): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${texts.title}</title><style nonce="${nonce}">${BANK_STYLE}</style></head><body>
-<div class="tape">${texts.sandbox}</div><main><header><span class="name">${LOGO}${texts.bank}</span>
+<aside class="tape">${texts.sandbox}</aside>
+<main><header><span class="name">${LOGO}${texts.bank}</span>
 <nav aria-label="${texts.language}">${links.join('')}</nav></header>${GUILLOCHE}
 <div class="sheet">${body}</div></main>${script}</body></html>`;
 }
