@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const room = await openHouseRoom(database.url, { secretKey: SECRET, keepSettled: false });
   const rival = await openRival(database.rivalUrl);
   say(`Rival: ${rival.name}. ${ROUNDS} rounds of ${SECONDS} s each, ${PLAYERS} players.`);
-  const players = await addPlayers(room.db, room.vault, PLAYERS);
+  const players = await addPlayers(room, PLAYERS);
   await placeBets(room, players, 64, 2);
   const lines = [
     await versus(room, rival, players, 64, 4),
@@ -140,7 +140,7 @@ async function growth(room: HouseRoom, players: readonly bigint[]): Promise<void
     );
   }
   for (const count of [1_000, 10_000, 100_000]) {
-    const more = count > players.length ? await addPlayers(room.db, room.vault, count) : [];
+    const more = count > players.length ? await addPlayers(room, count) : [];
     const group = more.length > 0 ? more : players.slice(0, count);
     await placeBets(room, group, 256, 1);
     await costs(room, group);

@@ -14,33 +14,37 @@ const BET = { stake: '1.00', currency: 'RUB', direction: 'under', target: 4950 }
 const BODY = JSON.stringify(BET);
 let calls = 0;
 
-process.on('message', async (order: Order) => {
-  const started = performance.now();
-  const end = started + order.seconds * 1000;
-  const latenciesMs: number[] = [];
-  const failures: string[] = [];
+process.on('message', (order: Order) => void run(order));
+process.once('disconnect', () => process.exit(0));
+process.send!('ready');
+
+/** Everybody is seated before the clock starts. */
+async function run(order: Order): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: order.callers });
   const share = Math.ceil(order.tokens.length / order.callers);
+  const seats = Array.from({ length: order.callers }, (_, caller) =>
+    order.tokens.slice(caller * share, (caller + 1) * share),
+  ).filter((tokens) => tokens.length > 0);
+  const callers = await Promise.all(seats.map((tokens) => openCaller(order, agent, tokens)));
+  const latenciesMs: number[] = [];
+  const failures: string[] = [];
+  const started = performance.now();
+  const end = started + order.seconds * 1000;
   await Promise.all(
-    Array.from({ length: order.callers }, async (_, caller) => {
-      const tokens = order.tokens.slice(caller * share, (caller + 1) * share);
-      if (tokens.length === 0) return;
-      const call = await openCaller(order, agent, tokens);
+    callers.map(async (caller) => {
       while (performance.now() < end && failures.length === 0) {
         const asked = performance.now();
-        const failure = await call.place();
+        const failure = await caller.place();
         if (failure) failures.push(failure);
         latenciesMs.push(performance.now() - asked);
       }
-      call.close();
     }),
   );
-  agent.destroy();
   const perSecond = latenciesMs.length / ((performance.now() - started) / 1000);
+  for (const caller of callers) caller.close();
+  agent.destroy();
   process.send!({ perSecond, latenciesMs, failures });
-});
-process.once('disconnect', () => process.exit(0));
-process.send!('ready');
+}
 
 type Caller = { place(): Promise<string | undefined>; close(): void };
 

@@ -35,7 +35,7 @@ try {
 
 async function main(): Promise<void> {
   const room = await openHouseRoom(database.url, { secretKey: SECRET });
-  const players = await addPlayers(room.db, room.vault, PLAYERS);
+  const players = await addPlayers(room, PLAYERS);
   const signer = createTokens(SECRET);
   const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
   const house = await openHouse();

@@ -1,22 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { micro } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
 import type { Vault } from '#house/fairness/server/index.ts';
+import { transfer } from '#house/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { HouseRoom } from '../dev/house-room.ts';
 
 const CHUNK = 2_000;
+const FUNDS = micro(1_000_000_000_000n);
 
 /**
  * Players by the thousand, each with a seed pair and a million of RUB moved from the adjustment
- * account: everything goes through the ledger's own triggers.
+ * account through the ledger's door.
  */
-export async function addPlayers(db: Db, vault: Vault, count: number): Promise<bigint[]> {
+export async function addPlayers(room: HouseRoom, count: number): Promise<bigint[]> {
   const ids: bigint[] = [];
   for (let start = 0; start < count; start += CHUNK) {
-    ids.push(...(await addChunk(db, vault, Math.min(CHUNK, count - start))));
+    ids.push(...(await addChunk(room, Math.min(CHUNK, count - start))));
   }
   return ids;
 }
 
-async function addChunk(db: Db, vault: Vault, count: number): Promise<bigint[]> {
+async function addChunk(room: HouseRoom, count: number): Promise<bigint[]> {
+  const { db, vault } = room;
   const players = await db.query<{ id: bigint }>(
     `insert into players (kind, email, name, register_method)
      select 'member', $2 || n || '@bench.example', 'Player', 'email'
@@ -25,7 +31,7 @@ async function addChunk(db: Db, vault: Vault, count: number): Promise<bigint[]> 
   );
   const ids = players.map((player) => player.id);
   await addSeeds(db, vault, ids);
-  await addMoney(db, ids);
+  await addMoney(room, ids);
   return ids;
 }
 
@@ -41,26 +47,34 @@ async function addSeeds(db: Db, vault: Vault, ids: readonly bigint[]): Promise<v
   }
 }
 
-async function addMoney(db: Db, ids: readonly bigint[]): Promise<void> {
-  const owners = ids.map(String);
-  await db.query(
-    `insert into accounts (id, kind, owner, currency, is_tracked)
-     select nextval('account_number') * 10 + 1, 'player_cash', o, 'RUB', true
-       from unnest($1::text[]) o`,
-    [owners],
+/** Some players per transaction, some transactions at once. */
+const SHARE = 50;
+const AT_ONCE = 8;
+
+async function addMoney(room: HouseRoom, ids: readonly bigint[]): Promise<void> {
+  const shares = Array.from({ length: Math.ceil(ids.length / SHARE) }, (_, index) =>
+    ids.slice(index * SHARE, (index + 1) * SHARE),
+  ).values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const share of shares) await fund(room, share);
+    }),
   );
-  await db.query(
-    `insert into accounts (id, kind, owner, currency, is_tracked)
-     values (nextval('account_number') * 10 + 1, 'house_adjustment', 'bench', 'RUB', false)
-     on conflict do nothing`,
-  );
-  await db.query(
-    `insert into transfers (key, request_hash, kind, debit_account, credit_account, amount,
-       credit_seq, credit_balance)
-     select 'bench:' || a.owner, '', 'adjustment', h.id, a.id, 1000000000000, 1, 1000000000000
-       from accounts a, accounts h
-      where a.kind = 'player_cash' and a.owner = any ($1) and a.currency = 'RUB'
-        and h.kind = 'house_adjustment' and h.owner = 'bench' and h.currency = 'RUB'`,
-    [owners],
-  );
+}
+
+async function fund({ db, accounts }: HouseRoom, ids: readonly bigint[]): Promise<void> {
+  const bank = await accounts.find(db, 'house_adjustment', 'bench', 'RUB');
+  await db.transaction(async (tx) => {
+    for (const id of ids) {
+      const cash = await accounts.find(tx, 'player_cash', id.toString(), 'RUB');
+      const moved = await transfer(tx, {
+        key: `bench:${id}`,
+        kind: 'adjustment',
+        debit: bank,
+        credit: cash,
+        amount: FUNDS,
+      });
+      if (isRefusal(moved)) throw new Error(`refused: ${moved.refused}`);
+    }
+  });
 }

@@ -130,13 +130,19 @@ create trigger accounts_no_delete before delete or truncate on accounts
   for each statement execute function ledger_refuse_change();
 
 -- Locks accounts in the order of their numbers, whatever order they are asked in: two callers can
--- never wait for each other. A function, because locking needs a right the house must not have.
+-- never wait for each other. House accounts are read and not locked: everybody would wait there.
+-- A function, because locking needs a right the house must not have.
 create function lock_accounts(numbers bigint[])
   returns table (id bigint, is_tracked boolean, balance bigint, seq bigint)
   language sql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  select * from (
+    select a.id, a.is_tracked, a.balance, a.seq from accounts a
+     where a.id = any (numbers) and a.is_tracked order by a.id for no key update
+  ) tracked
+  union all
   select a.id, a.is_tracked, a.balance, a.seq from accounts a
-   where a.id = any (numbers) order by a.id for no key update
+   where a.id = any (numbers) and not a.is_tracked
 $$;
 
 -- Money set aside from cash, until it is posted onward, given back, or expires.

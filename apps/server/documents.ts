@@ -6,11 +6,16 @@ import { asyncApi } from '#platform/server/sockets/asyncapi.ts';
 export const API_VERSION = '0.1.0';
 
 /** `/openapi.json`, `/asyncapi.json` and a page to read; all come from the contracts alone. */
+export type Documented = {
+  readonly calls: readonly CallShape[];
+  readonly topics: readonly TopicShape[];
+  /** The calls that may be made over the socket as well. */
+  readonly socketCalls: readonly CallShape[];
+};
+
 export function addDocuments(
   app: FastifyInstance,
-  calls: readonly CallShape[],
-  topics: readonly TopicShape[],
-  socketCalls: readonly CallShape[],
+  { calls, topics, socketCalls }: Documented,
 ): void {
   const document = openApi(calls, 'Croupier', API_VERSION);
   const sockets = asyncApi(topics, socketCalls, 'Croupier', API_VERSION);

@@ -16,26 +16,21 @@ import { betRoutes } from '#house/bets/server/index.ts';
 import { fairnessRoutes } from '#house/fairness/server/index.ts';
 import { identityRoutes, trimRefreshTokens } from '#house/identity/server/index.ts';
 import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
-import type { Db } from '#platform/server/db.ts';
-import type { Events } from '#platform/server/events/events.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { Log } from '#platform/server/log.ts';
+import type { Ground } from './house.ts';
 import { GAMES, type Rooms } from './rooms.ts';
 
-export type FeatureOptions = {
-  readonly db: Db;
-  readonly log: Log;
+export type FeatureOptions = Ground & {
   readonly rooms: Rooms;
-  readonly events: Events;
-  readonly secretKey: string;
-  readonly allowedOrigins: ReadonlySet<string>;
   readonly providers: readonly PaymentProvider[];
   readonly publicUrl: () => string;
   readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
 };
 
 export type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
+
+export type Features = ReturnType<typeof openFeatures>;
 
 /** Every feature of the house, in one list: what it answers, serves and does by itself. */
 export function openFeatures(options: FeatureOptions) {

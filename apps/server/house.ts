@@ -43,16 +43,17 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const ground = await openGround(options);
   const rooms = await openRooms(ground);
   const sandbox = openSandbox({ ...ground, address });
-  let sockets: Sockets | undefined;
+  // Features speak to open pages, which are there only after the features.
+  const live: { sockets?: Sockets } = {};
   const features = openFeatures({
     ...ground,
     rooms,
     providers: sandbox.providers,
     publicUrl: () => address.url,
-    publishTo: (topic, player, data) => sockets?.publishTo(topic, player, data),
+    publishTo: (topic, player, data) => live.sockets?.publishTo(topic, player, data),
   });
   const front = await openFront({ ...ground, rooms, features, sandbox });
-  sockets = addLive({ ...ground, rooms, features, app: front.app });
+  live.sockets = addLive({ ...ground, rooms, features, app: front.app });
   const jobs = await openJobs(ground, features);
   address.house = await listen(front.app, config);
   address.url ||= address.house;
@@ -64,7 +65,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   async function stop(): Promise<void> {
     front.close();
     await sandbox.stop();
-    await sockets?.stop();
+    await live.sockets?.stop();
     await front.app.close();
     await jobs.stop();
     await rooms.close();

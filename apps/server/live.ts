@@ -1,43 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { gameTables, liveBets, myBalance, type LiveBet } from '#house/bets/contract.ts';
-import type { Bus } from '#platform/server/bus/bus.ts';
-import type { Db } from '#platform/server/db.ts';
-import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { Log } from '#platform/server/log.ts';
-import type { Metrics } from '#platform/server/metrics.ts';
 import { socketCalls } from '#platform/server/sockets/calls.ts';
 import { createSockets, type Sockets } from '#platform/server/sockets/sockets.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import { addressReader } from '#platform/server/http/client-address.ts';
+import type { Features } from './features.ts';
+import type { Ground } from './house.ts';
 import { listBalances, listTables, type Rooms } from './rooms.ts';
 
-export type LiveOptions = {
+export type LiveOptions = Ground & {
   readonly app: FastifyInstance;
-  readonly bus: Bus;
-  readonly db: Db;
-  readonly log: Log;
-  readonly metrics: Metrics;
   readonly rooms: Rooms;
-  readonly limits: Limits;
-  readonly routes: readonly Route[];
-  readonly topics: readonly Topic[];
-  readonly allowedOrigins: ReadonlySet<string>;
+  readonly features: Features;
 };
 
 type BalanceNews = [player: string, state: { currency: string }];
 
 /** The socket of the house: its topics, and the calls that may be made over it. */
 export function addLive(options: LiveOptions): Sockets {
-  const { app, bus, log, metrics, rooms, allowedOrigins } = options;
+  const { app, bus, log, metrics, rooms, features, config, allowedOrigins } = options;
   const sockets = createSockets({
-    server: app.server,
     bus,
     log,
     metrics,
-    viewerOf: rooms.sessions.viewerOf,
-    topics: options.topics,
-    calls: socketCalls(callable(options.routes), options.limits),
     allowedOrigins,
+    server: app.server,
+    viewerOf: rooms.sessions.viewerOf,
+    topics: [...houseTopics(options), ...features.topics],
+    calls: socketCalls(callable(features.routes), options.limits),
+    ipOf: addressReader(config.trustedProxies),
   });
   // The rooms tell every process by the bus; each delivers to the sockets it holds.
   bus.subscribe('bets.live', (shown) => {

@@ -29,6 +29,7 @@ test('without any variable there is a house on this machine only', () => {
     secretKey: undefined,
     logLevel: 'warn',
     rootRedirect: undefined,
+    trustedProxies: [],
   });
 });
 
@@ -57,6 +58,7 @@ test('every given variable arrives, spaces around it and a trailing slash aside'
     secretKey: KEY,
     logLevel: 'error',
     rootRedirect: '/ru/games',
+    trustedProxies: [],
   });
 });
 
@@ -124,4 +126,12 @@ test('the README shows the table as it is', () => {
   const shown = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   const rows = CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${row.default} | ${row.meaning} |`);
   expect(shown).toEqual(rows);
+});
+
+test('trusted proxies are addresses or networks, and nothing else', () => {
+  const read = (text: string) => readConfig({ TRUSTED_PROXIES: text }).trustedProxies;
+  expect(read('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1']);
+  for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.1,', '10.0.0.0/8/8', '::1/129']) {
+    expect(() => read(wrong)).toThrow('TRUSTED_PROXIES must be');
+  }
 });

@@ -22,6 +22,8 @@ export type Config = {
   secretKey: string | undefined;
   logLevel: LogLevel;
   rootRedirect: string | undefined;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
 };
 
 export type Variable = { name: string; default: string; meaning: string };
@@ -86,6 +88,13 @@ export const CONFIG_TABLE: readonly Variable[] = [
     default: "the reader's language",
     meaning: 'Where the address / leads: a path such as /ru/games, or a whole address.',
   },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: 'none',
+    meaning:
+      'Reverse proxies in front of the house, as addresses or networks with commas between: ' +
+      'their X-Forwarded-For tells who asks.',
+  },
 ];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -111,6 +120,7 @@ export function readConfig(env: Env): Config {
     secretKey: reader.read('SECRET_KEY', parseKey),
     logLevel: reader.read('LOG_LEVEL', parseLevel) ?? (mode === 'production' ? 'info' : 'warn'),
     rootRedirect: reader.read('ROOT_REDIRECT', parseTarget),
+    trustedProxies: reader.read('TRUSTED_PROXIES', parseNetworks) ?? [],
   };
   if (mode === 'production' && !reader.isGiven('SECRET_KEY')) reader.complain(NO_KEY);
   if (reader.isGiven('BUS_URL') && !reader.isGiven('DATABASE_URL')) reader.complain(NO_DATABASE);
@@ -190,6 +200,23 @@ function parseOrigin(text: string): Parsed<string> {
 function parseMode(text: string): Parsed<Mode> {
   if (text === 'development' || text === 'production' || text === 'test') return { value: text };
   return { mistake: `must be development, production or test, not "${text}".` };
+}
+
+/** Addresses, or networks such as 10.0.0.0/8, with commas between. */
+function parseNetworks(text: string): Parsed<readonly string[]> {
+  const networks = text.split(',').map((part) => part.trim());
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong === undefined) return { value: networks };
+  return { mistake: `must be addresses or networks such as 10.0.0.0/8, not "${wrong}".` };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 function parseKey(text: string): Parsed<string> {

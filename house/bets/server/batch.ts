@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { LockedAccount } from '#house/ledger/server/index.ts';
+import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#house/ledger/server/index.ts';
 import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider } from './decide.ts';
 import type { LaneMemory } from './memory.ts';
@@ -7,10 +7,8 @@ import type { ActiveSeed, Bet, BetOrder } from './order.ts';
 import {
   INSERT_BETS,
   insertValues,
-  LOCK_ACCOUNTS,
   LOCK_SEEDS,
   numbers,
-  READ_ACCOUNTS,
   READ_SEEDS,
   type PlacedRow,
 } from './store.ts';

@@ -80,16 +80,17 @@ async function open(
   return (await select(db, kind, owner, currency))!;
 }
 
-/** Locks accounts in the order of their numbers and reads them as of now. */
+/** Accounts by number, for callers who send several statements at once; without and with locks. */
+export const READ_ACCOUNTS =
+  'select id, is_tracked, balance, seq from accounts where id = any ($1)';
+export const LOCK_ACCOUNTS = 'select id, is_tracked, balance, seq from lock_accounts($1)';
+
+/** Locks players' accounts in the order of their numbers and reads all as of now. */
 export async function lockAccounts(
   tx: Tx,
   ids: readonly bigint[],
 ): Promise<Map<bigint, LockedAccount>> {
-  const rows = await tx.prepared<LockedAccount>(
-    'ledger-lock',
-    'select id, is_tracked, balance, seq from lock_accounts($1)',
-    [ids.map(String)],
-  );
+  const rows = await tx.prepared<LockedAccount>('ledger-lock', LOCK_ACCOUNTS, [ids.map(String)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -2,8 +2,10 @@
 export {
   createAccounts,
   listPlayerBalances,
+  LOCK_ACCOUNTS,
   lockAccounts,
   PLAYER_KINDS,
+  READ_ACCOUNTS,
   readBalances,
   sumAccount,
   type Accounts,

@@ -21,7 +21,7 @@ export type HttpOptions = {
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isSecure: boolean;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
-  readonly trustedProxies?: readonly string[];
+  readonly trustedProxies?: readonly string[] | undefined;
   readonly onAnswered?: (route: string, method: string, status: number, seconds: number) => void;
 };
 
@@ -32,7 +32,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: 256 },
     genReqId: () => randomUUID(),
-    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     onProtoPoisoning: 'error',
