@@ -1,6 +1,6 @@
-import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import { listBets, type BetRecord } from '#house/bets/contract.ts';
 import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
 import { api } from '#platform/browser/api.ts';
 import { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
@@ -16,6 +16,7 @@ import { Filters } from './filters.tsx';
 import { changeHistory, useHistoryQuery, type HistoryQuery } from './history-query.ts';
 import { Listing } from './listing.tsx';
 import { NetResult } from './net-result.tsx';
+import { shownNet } from './shown-net.ts';
 import { useFaces } from './use-faces.ts';
 import { useZone } from './zones.ts';
 
@@ -36,6 +37,7 @@ export function BetsTab() {
         ask={(page, signal) => api(listBets, { query: { ...query, ...page }, signal })}
         table={betsTable}
       />
+      {pages.items.length > 0 && <Heads />}
       <Listing
         label={t('history.tabs.bets')}
         pages={pages}
@@ -57,7 +59,6 @@ function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
   const t = useT('profile');
   const f = useFormat();
   const zone = useZone();
-  const net = (parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO);
   const m4 = BigInt(bet.multiplier.replace('.', ''));
   return (
     <button type="button" className="history-row history-bet" onClick={() => openReceipt(bet)}>
@@ -79,14 +80,28 @@ function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
       <span className="history-amount">
         <span className="visually-hidden">{t('history.result')} </span>
         <Money
-          amount={formatMoney(net)}
+          amount={shownNet(gainOf(bet))}
           currency={bet.currency}
           sign="always"
-          tone={net > 0n ? 'win' : 'plain'}
+          tone={isWin(bet) ? 'win' : 'plain'}
         />
       </span>
       <Icon name="chevron-right" size={18} label={t('history.openReceipt')} />
     </button>
+  );
+}
+
+/** The names of the columns; a screen reader hears them within each row. */
+function Heads() {
+  const t = useT('profile');
+  return (
+    <p className="history-heads" aria-hidden="true">
+      <span>{t('history.time')}</span>
+      <span>{t('history.game')}</span>
+      <span>{t('history.stake')}</span>
+      <span>{t('history.multiplier')}</span>
+      <span>{t('history.result')}</span>
+    </p>
   );
 }
 

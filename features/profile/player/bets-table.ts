@@ -1,5 +1,5 @@
-import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
+import { gainOf } from '#house/bets/player/bet-words.ts';
 import type { TableOf } from './export-button.tsx';
 
 /** Everything a receipt has, with exact amounts: a bet can be checked from its row. */
@@ -28,7 +28,7 @@ export const betsTable: TableOf<BetRecord> = (bets, t) => ({
     bet.stake,
     bet.multiplier,
     bet.payout,
-    formatMoney((parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO)),
+    gainOf(bet),
     bet.balance,
     JSON.stringify(bet.params),
     JSON.stringify(bet.outcome),

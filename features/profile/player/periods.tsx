@@ -1,3 +1,4 @@
+import './periods.css';
 import { PERIODS, type Period } from '#house/bets/contract.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
@@ -8,12 +9,14 @@ type PeriodsProps = { value: Period; onChange: (period: Period) => void };
 export function Periods({ value, onChange }: PeriodsProps) {
   const t = useT('profile');
   return (
-    <Segmented
-      legend={t('period.label')}
-      value={value}
-      choices={PERIODS.map((period) => ({ value: period, label: t(`period.${period}`) }))}
-      onChange={onChange}
-    />
+    <div className="profile-periods">
+      <Segmented
+        legend={t('period.label')}
+        value={value}
+        choices={PERIODS.map((period) => ({ value: period, label: t(`period.${period}`) }))}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function SeedsTab() {
     <>
       <p className="history-lead">{t('seeds.lead')}</p>
       {pages.items.length > 0 && routeExists('/fairness') && (
-        <Link to="/fairness#fairness-mine" className={buttonClass({})}>
+        <Link to="/fairness#fairness-mine" className={`${buttonClass({})} history-verify`}>
           <span className="button-face">
             <Icon name="shield" />
             {t('seeds.verify')}
@@ -79,7 +79,12 @@ function Part({ name, text }: { name: string; text: string }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <CopyText text={text} label={`${common('copy')}: ${name}`} copiedLabel={common('copied')} />
+        <CopyText
+          wrap
+          text={text}
+          label={`${common('copy')}: ${name}`}
+          copiedLabel={common('copied')}
+        />
       </dd>
     </div>
   );

@@ -2,6 +2,7 @@ import './totals.css';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { Totals as Sums } from '../contract.ts';
+import { shownNet } from './shown-net.ts';
 
 /** Staked, paid out, and what remained of it: exact sums of the house, nothing added up here. */
 export function Totals({ sums }: { sums: Sums }) {
@@ -12,7 +13,13 @@ export function Totals({ sums }: { sums: Sums }) {
       <div className="profile-net">
         <dt>{t('summary.net')}</dt>
         <dd>
-          <Money amount={sums.net} currency={currency} size="display" tone="signed" sign="always" />
+          <Money
+            amount={shownNet(sums.net)}
+            currency={currency}
+            size="display"
+            tone="signed"
+            sign="always"
+          />
         </dd>
       </div>
       <div>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { formatMoney, parseMoney, truncateToMinor } from '#core/money.ts';
+import { shownNet } from './shown-net.ts';
+
+test.each([
+  ['12.345678', '12.34'],
+  ['-24.847655', '-24.85'],
+  ['-24.85', '-24.85'],
+  ['0.009999', '0.00'],
+  ['-0.000001', '-0.01'],
+  ['0.00', '0.00'],
+])('%s is shown as %s', (exact, shown) => {
+  expect(shownNet(exact)).toBe(shown);
+});
+
+test('what is shown of staked, paid out and result always adds up', () => {
+  for (const paid of ['0.00', '0.009999', '161.152345', '186.00', '186.000001', '999.999999']) {
+    const staked = 186_000_000n;
+    const cut = truncateToMinor(parseMoney(paid)!);
+    expect(shownNet(formatMoney(parseMoney(paid)! - staked))).toBe(formatMoney(cut - staked));
+  }
+});
