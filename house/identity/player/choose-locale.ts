@@ -16,6 +16,6 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   if (userNow().status !== 'member') return;
   const answer = await api(updateSettings, { body: { locale } });
   // The choice is made and kept in the cookie; the account learns it at the next change.
-  if (isRefusal(answer)) logFailure('The language could not be saved to the account.', answer);
+  if (isRefusal(answer)) logFailure('The account did not take the language.', answer.refused);
   else patchUser({ locale });
 }
