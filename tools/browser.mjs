@@ -46,12 +46,12 @@ export async function ensureBrowser() {
   const found = findBrowser();
   if (found !== undefined) return found;
   const said = [];
-  for (const [program, ...args] of ways()) {
-    const title = `Installing a browser with ${program}`;
+  for (const { name, program, args } of ways()) {
+    const title = `Installing a browser with ${name} (once)`;
     const { code, output } = await step(title, () => run(program, args));
     const installed = findBrowser();
     if (installed !== undefined) return installed;
-    said.push(`${[program, ...args].join(' ')} (ended with ${code}):\n${tail(output, 8)}`);
+    said.push(`${name} ended with ${code}:\n${tail(output, 8)}`);
   }
   throw expected(
     'There is no browser for the journeys and none could be installed. Install Chromium with the ' +
@@ -62,14 +62,19 @@ export async function ensureBrowser() {
 
 /** Debian's package needs root; Playwright's download needs its own server to be reachable. */
 function ways() {
+  const apt = {
+    name: 'apt-get',
+    program: 'sh',
+    args: ['-c', 'apt-get update -q && apt-get install -qy chromium'],
+  };
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const playwright = {
+    name: 'Playwright',
+    program: process.execPath,
+    args: [cli, 'install', 'chromium'],
+  };
   const mayApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const apt = ['sh', '-c', 'apt-get update -q && apt-get install -qy chromium'];
-  const playwright = [process.execPath, playwrightCli(), 'install', 'chromium'];
   return mayApt ? [apt, playwright] : [playwright];
-}
-
-function playwrightCli() {
-  return createRequire(import.meta.url).resolve('@playwright/test/cli');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

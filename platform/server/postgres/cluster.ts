@@ -77,11 +77,20 @@ function localeOf({ binaries }: ClusterOptions): string[] {
 }
 
 function checkVersion(folder: string, { major }: Binaries): void {
-  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  const note = join(folder, 'PG_VERSION');
+  if (!existsSync(note)) throw tellForeign(folder);
+  const found = readFileSync(note, 'utf8').trim();
   if (Number(found) === major) return;
   throw cannotStart(
     `${folder} was written by PostgreSQL ${found} and this house brings ${major}. ` +
       `Start the version of the house that wrote it, or choose another DATA_DIR.`,
+  );
+}
+
+function tellForeign(folder: string) {
+  return cannotStart(
+    `${folder} is not a database. Move it away, or choose another DATA_DIR: nothing is ` +
+      `overwritten that the house did not write.`,
   );
 }
 

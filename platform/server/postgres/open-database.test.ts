@@ -180,6 +180,13 @@ test('a database folder of another PostgreSQL is refused by version', async () =
   expect(said).toContain('was written by PostgreSQL 13 and this house brings 18');
 });
 
+test('a folder of something else in the place of the database is not touched', async () => {
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres', 'letter'), 'dear reader');
+  expect((await startHouse()).said).toContain('postgres is not a database. Move it away');
+  expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter']);
+});
+
 test('a damaged secrets file is refused, not replaced', async () => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'secrets.json'), '{"secretKey":');
