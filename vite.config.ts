@@ -30,7 +30,8 @@ function compileTree(node: unknown): unknown {
 const contracts = /\/(?:house|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
- * The browser calls by contracts and leaves checking to the server: of a call it needs the name, the
+ * The browser calls by contracts and leaves checking to the server: of a call it needs the name,
+ * the
  * path and who may make it. So a contract is run while building, and what it exports is written out
  * without its schemas: a dozen kilobytes less on the first screen.
  */

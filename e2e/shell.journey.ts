@@ -59,9 +59,7 @@ test('shell.locale-cookie: 365 days, path /, SameSite lax, and only the three la
   expect(answer.headers()['location']).toBe('/en/fairness');
 });
 
-test('shell.locale-switch: the page and its state stay, the language of the document changes', async ({
-  page,
-}) => {
+test('shell.locale-switch: the page and its state stay, the document changes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/ru/fairness?tab=1');
   const receipt = page.getByLabel('Чек', { exact: true });
@@ -100,6 +98,15 @@ test('shell.not-found: HTTP 404, the words of the specification, and a way back'
   await expectAccessible();
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(/\/ru$/);
+});
+
+test('shell.error-page: a number in the address is shown, anything else is not', async ({
+  page,
+}) => {
+  await page.goto('/ru/error?id=0a1b2c3d-aaaa-4bbb-8ccc-000011112222');
+  await expect(page.getByText('0a1b2c3d-aaaa-4bbb-8ccc-000011112222')).toBeVisible();
+  await page.goto('/ru/error?id=call%20this%20number');
+  await expect(page.getByText('call this number')).toHaveCount(0);
 });
 
 test('every link of the house leads to a page that is there', async ({ page, request }) => {
@@ -178,7 +185,7 @@ test('shell.chunk-reload: a lost chunk reloads to the target, once', async ({
   expect(JSON.parse(String(guard))).toMatchObject({ path: '/ru/fairness' });
 });
 
-test('shell.error-page: a chunk that never comes ends at /error with a number, not in a loop', async ({
+test('shell.error-page: a chunk that never comes ends at /error, not in a loop', async ({
   page,
   complaints,
 }) => {

@@ -16,6 +16,7 @@ import {
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/i18n.tsx';
+import { logFailure } from '#platform/browser/log.ts';
 import { listenToModals } from '#platform/browser/modals.tsx';
 import { firstPlace, placeNow } from '#platform/browser/navigation.ts';
 import { listenToHistory, openFirstPage } from '#platform/browser/router.tsx';
@@ -67,7 +68,9 @@ async function knowUser(): Promise<void> {
 /** Markup the server prepared for this very page is taken over; anything else is drawn anew. */
 function draw(): void {
   const root = document.getElementById('root')!;
-  const options = { onUncaughtError: failed };
+  // A page that could not be taken over is drawn anew by React: worth a look, not worth an error.
+  const onRecoverableError = (error: unknown) => logFailure('The page was drawn anew.', error);
+  const options = { onUncaughtError: failed, onRecoverableError };
   if (root.dataset['page'] === placeNow().entry.name) hydrateRoot(root, <App />, options);
   else createRoot(root, options).render(<App />);
 }

@@ -1,6 +1,9 @@
 import type { RouteEntry } from '#platform/browser/router.tsx';
 
-/** Every page of the player app. A path of the product that is not here answers with the 404 page. */
+/**
+ * Every page of the player app. A path of the product that is not here answers with the 404
+ * page.
+ */
 export const ROUTES: readonly RouteEntry[] = [
   {
     name: 'home',

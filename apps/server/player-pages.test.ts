@@ -140,7 +140,7 @@ test('every answer has its own nonce, and only what carries it may run', async (
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('region.mirror-data: the payload of the page carries the mirror data, and so does its twin', async () => {
+test('region.mirror-data: the page carries the mirror data, and so does the twin', async () => {
   const sso = 'https://sso.example/</script><script>alert(1)</script>';
   const mirror = { sso, meta_yandex_verification: 'code"1' };
   const serviceMap = { crash: { url: 'https://crash.example', port: 8443 } };
@@ -158,7 +158,7 @@ test('region.mirror-data: the payload of the page carries the mirror data, and s
   expect(twin.json()).toEqual({ data: payload });
 });
 
-test('shell.route-rules: a rule redirects, absolute targets directly, others in the language', async () => {
+test('shell.route-rules: a rule redirects, in the language or straight to an address', async () => {
   const rules: Record<string, string> = {
     '/spring': '/games/cases/gold',
     '/shop': 'https://s.example/',

@@ -27,24 +27,24 @@ let players = 0;
 
 export const test = base.extend<Fixtures>({
   complaints: [
-    async ({ page }, use) => {
+    async ({ page }, give) => {
       const allowed: RegExp[] = [];
       const heard: string[] = [];
       page.on('pageerror', (error) => heard.push(String(error.stack ?? error)));
       page.on('console', (said) => {
         if (['error', 'warning'].includes(said.type())) heard.push(said.text());
       });
-      await use({ allow: (pattern) => allowed.push(pattern) });
+      await give({ allow: (pattern) => allowed.push(pattern) });
       const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'the console stays silent').toEqual([]);
     },
     { auto: true },
   ],
-  expectAccessible: async ({ page }, use) => {
-    await use((part) => checkAccess(page, part));
+  expectAccessible: async ({ page }, give) => {
+    await give((part) => checkAccess(page, part));
   },
-  join: async ({ context, baseURL }, use) => {
-    await use(async ({ currency = 'RUB', locale = 'ru' } = {}) => {
+  join: async ({ context, baseURL }, give) => {
+    await give(async ({ currency = 'RUB', locale = 'ru' } = {}) => {
       players += 1;
       const email = `guest-${Date.now()}-${process.pid}-${players}@example.com`;
       const password = 'seven brass lamps over baize';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, dataOf } from '#core/wire.ts';
 
 /** A path of the player app, without its locale. */
-export const pathText = z.string().check(z.regex(/^\/[^\s\\]{0,400}$/, 'path_format'));
+export const pathText = z.string().check(z.regex(/^\/[^\s\\]{0,400}$/, 'malformed'));
 
 export const findRule = call({
   name: 'routeRules.find',

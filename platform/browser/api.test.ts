@@ -79,7 +79,7 @@ function visitor(start: string | null, renew: () => Promise<string | null>): voi
   });
 }
 
-test('auth.refresh: ten parallel 401 answers make exactly one refresh, then all are replayed', async () => {
+test('auth.refresh: ten parallel 401 answers, exactly one refresh, all replayed', async () => {
   handle = (request, response) => {
     if (request.url === '/auth/refresh-token') {
       setTimeout(() => answer(response, 200, { access_token: 'new' }), 30);
@@ -116,7 +116,7 @@ test('auth.refresh: the refresh call itself is never refreshed', async () => {
   expect([seen.length, refreshes]).toEqual([1, 0]);
 });
 
-test('auth.refresh: a call that failed with an outdated token uses the one already renewed', async () => {
+test('auth.refresh: an outdated token is swapped for the one already renewed', async () => {
   let token = 'old';
   let refreshes = 0;
   handle = (request, response) => {
@@ -132,7 +132,7 @@ test('auth.refresh: a call that failed with an outdated token uses the one alrea
   expect(refreshes).toBe(0);
 });
 
-test('the headers of section 7 are sent: bearer, Region, Accept-Language, Idempotency-Key', async () => {
+test('calls carry bearer, Region, Accept-Language and Idempotency-Key', async () => {
   handle = (_, response) => answer(response, 200, { seen: 'yes' });
   visitor('token', () => Promise.resolve(null));
   const key = newKey();
@@ -148,7 +148,7 @@ test('the headers of section 7 are sent: bearer, Region, Accept-Language, Idempo
   expect(acceptLanguage('br')).toBe('pt-BR');
 });
 
-test('reads are tried again after the listed statuses, bounded, honouring Retry-After', async () => {
+test('reads are tried again, bounded, honouring Retry-After', async () => {
   const answers = [503, 429, 200];
   handle = (_, response) => {
     answer(response, answers.shift()!, { seen: 'late' }, { 'retry-after': '0' });
@@ -170,7 +170,7 @@ test('a long Retry-After is not waited for, and a 404 is not tried again', async
   expect(seen).toHaveLength(2);
 });
 
-test('writes are not tried again, unless the answer was lost and the caller asked for it', async () => {
+test('writes are tried again only when lost and asked for', async () => {
   const keys: unknown[] = [];
   let losses = 1;
   handle = (request, response) => {

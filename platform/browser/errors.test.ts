@@ -11,7 +11,7 @@ beforeEach(async () => {
   putTexts('ru', 'test', { error: { stake_below_min: 'Ставка меньше {detail}.' } });
 });
 
-test('auth.errors: fields flatten into lines, the part before ":" is translated, raw text stays', () => {
+test('auth.errors: fields flatten into lines, split on ":", raw text stays', () => {
   const refusal = refuse('bad_input', {
     email: ['required'],
     stake: ['stake_below_min:1.00 RUB', 'Something nobody translated: yet'],

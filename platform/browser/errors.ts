@@ -1,4 +1,7 @@
-/** A refusal made readable: lines in the reader's language, and one notification for all of them. */
+/**
+ * A refusal made readable: lines in the reader's language, and one notification for all of
+ * them.
+ */
 import type { Refusal } from '#core/refusal.ts';
 import { currentLocale, translator, type Translate } from './i18n.tsx';
 import { textsOf } from './texts.ts';

@@ -68,8 +68,8 @@ export function money(locale: Locale, value: string | bigint, currency: string):
     return `${digits}\u00a0${currency === 'PLAY' ? CHIPS[locale] : currency}`;
   }
   if (locale !== 'en') return `${digits}\u00a0${CURRENCY_SYMBOL[currency]}`;
-  const isNegative = digits.startsWith(MINUS);
-  return `${isNegative ? MINUS : ''}${CURRENCY_SYMBOL[currency]}${digits.slice(isNegative ? 1 : 0)}`;
+  const sign = digits.startsWith(MINUS) ? MINUS : '';
+  return sign + CURRENCY_SYMBOL[currency] + digits.slice(sign.length);
 }
 
 /** Money that came or went: a plus before what came. */

@@ -4,7 +4,8 @@ export const RELOAD_GUARD_KEY = 'reload-guard';
 export const RELOAD_GUARD_MS = 10_000;
 
 /**
- * A code chunk that does not load usually belongs to a build that is gone: the page reloads to where
+ * A code chunk that does not load usually belongs to a build that is gone: the page reloads to
+ * where
  * it was going. The guard keeps the path and an expiry, so that a chunk that is broken for good
  * shows the error page instead of reloading for ever. Answers whether the browser is on its way.
  */

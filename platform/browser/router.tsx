@@ -29,9 +29,25 @@ export function usePlace(): Place {
   return useSyncExternalStore(onPlace, placeNow, placeNow);
 }
 
+const NO_QUERY = {};
+
+/**
+ * The query of the address. Markup prepared by the build knows none, so while the page takes that
+ * over there is none either; the real one follows at once.
+ */
+function useQuery(): Place['query'] {
+  const { query } = usePlace();
+  const isTakingOver = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  return isTakingOver ? NO_QUERY : query;
+}
+
 export function useRoute(): Pick<Place, 'path' | 'query' | 'hash' | 'params'> & { name: string } {
   const place = usePlace();
-  return { ...place, name: place.entry.name };
+  return { ...place, query: useQuery(), name: place.entry.name };
 }
 
 /** True while the next page is on its way. */
@@ -84,9 +100,10 @@ function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
 /** The page itself, with what a browser does on its own between documents. */
 export function PageView({ title }: { title: string }) {
   const place = usePlace();
+  const query = useQuery();
   const { Page } = place;
   useArrival(place, title);
-  return <Page key={place.entry.name} params={place.params} query={place.query} />;
+  return <Page key={place.entry.name} params={place.params} query={query} />;
 }
 
 /** Title, scroll, focus and the announcement follow an arrival; the first one is the browser's. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (peer) => {
     peers.push(peer);
-    peer.on('message', (data) => hear(peer, JSON.parse(String(data)) as Said));
+    peer.on('message', (data) => hear(peer, JSON.parse((data as Buffer).toString()) as Said));
   });
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;

@@ -250,7 +250,7 @@ export class SocketClient {
   }
 
   #failCalls(): void {
-    for (const ref of [...this.#pending.keys()]) this.#settle(ref, lost('network'));
+    for (const ref of this.#pending.keys()) this.#settle(ref, lost('network'));
   }
 
   #clearTimers(): void {

@@ -62,6 +62,8 @@ function getCookie(name: CookieName): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   if (found === undefined) return null;
   const raw = found.slice(name.length + 1);
+  // A cookie that was emptied instead of removed says nothing either.
+  if (raw === '') return null;
   return attempt(() => decodeURIComponent(raw)) ?? raw;
 }
 

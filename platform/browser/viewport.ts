@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the page has a sidebar instead of a bottom bar. The style sheets use the same. */
+/**
+ * From this width on the page has a sidebar instead of a bottom bar. The style sheets use the
+ * same.
+ */
 export const WIDE_PX = 1024;
 export const RESIZE_DEBOUNCE_MS = 50;
 

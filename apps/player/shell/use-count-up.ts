@@ -25,7 +25,10 @@ export function useCountUp(amount: string): { shown: string; change: Change } {
   return { shown, change };
 }
 
-/** A point on the way, slowing down towards the end, in whole hundredths so that digits stay calm. */
+/**
+ * A point on the way, slowing down towards the end, in whole hundredths so that digits stay
+ * calm.
+ */
 export function between(start: bigint, end: bigint, part: number): bigint {
   const eased = BigInt(Math.round((1 - (1 - part) ** 3) * 1_000_000));
   const point = start + ((end - start) * eased) / 1_000_000n;

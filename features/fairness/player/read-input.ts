@@ -1,4 +1,7 @@
-/** What somebody pasted or opened, told apart: one receipt, a list of them, or all bets of a seed. */
+/**
+ * What somebody pasted or opened, told apart: one receipt, a list of them, or all bets of a
+ * seed.
+ */
 import { isObject } from '#core/fairness/json.ts';
 import {
   readReceipt,

@@ -19,7 +19,7 @@ function add(path: string, target: string): Promise<unknown> {
   return db.query('insert into route_rules (path, target) values ($1, $2)', [path, target]);
 }
 
-test('shell.route-rules: a rule is followed a moment after it is written, without a deploy', async () => {
+test('shell.route-rules: a rule is followed a moment after it is written', async () => {
   let now = 0;
   const { ruleFor } = createRules(db, () => now);
   expect(await ruleFor('/spring')).toBeUndefined();
