@@ -103,6 +103,17 @@ test('int8 arrives as bigint, alone and in arrays, and never as a float', async 
   expect(row).toEqual({ one: 9007199254740993n, many: [1n, 9223372036854775807n], none: [] });
 });
 
+test('a connection cut between two queries of a transaction fails it and nothing else', async () => {
+  const cut = db.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await db.query('select pg_terminate_backend($1)', [row!.pid]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await tx.query('select 1');
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('a server that ends connections does not end the process', async () => {
   await db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

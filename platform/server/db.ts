@@ -102,6 +102,10 @@ async function once<T>(
   const effects: (() => void)[] = [];
   const tx = openTx(client, effects);
   let broken: Error | undefined;
+  // A connection that breaks between two queries says so by an event, and an event that nobody
+  // hears ends the process. The next query fails in any case.
+  const onBroken = (error: Error) => (broken = error);
+  client.on('error', onBroken);
   try {
     await client.query(`begin isolation level ${options.isolation ?? 'read committed'}`);
     const result = await work(tx);
@@ -116,6 +120,7 @@ async function once<T>(
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    client.off('error', onBroken);
     client.release(broken);
   }
 }
