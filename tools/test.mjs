@@ -28,6 +28,7 @@ const CONFIGURATION = [
   'SECRET_KEY',
   'LOG_LEVEL',
   'ROOT_REDIRECT',
+  'TRUSTED_PROXIES',
 ];
 
 const REPORTS = join(ROOT, '.cache', 'test');
