@@ -52,6 +52,9 @@ export type Play = {
 /** Between two bets of an autobet: long enough to watch, or as quick as the house likes. */
 const PACE_MS = 1_100;
 const FAST_PACE_MS = 150;
+/** A press this soon after the last one is the second half of a double click. */
+const PRESS_MS = 350;
+const FAST_PRESS_MS = 100;
 const NO_ROOM = { min: ZERO, max: ZERO };
 
 export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
@@ -69,6 +72,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
   const latest = useLatest({ stake, isFast });
   const isOpen = table !== undefined && !table.is_paused && stake.limits !== undefined;
   const canBet = isOpen && !isLocked && betting.phase === 'ready' && stake.fault === undefined;
+  const isNewPress = usePressGuard(isFast ? FAST_PRESS_MS : PRESS_MS);
   const { currency } = seat;
 
   return {
@@ -83,7 +87,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
     canBet,
     isFast,
     bet() {
-      if (!canBet || stake.amount === undefined) return;
+      if (!canBet || stake.amount === undefined || !isNewPress()) return;
       const text = stakeText(stake.amount);
       void desk.betting.place({ stake: text, currency, params, isAutobet: false });
     },
@@ -110,6 +114,17 @@ function useLatest<T>(value: T) {
     latest.current = value;
   });
   return latest;
+}
+
+/** The house may answer within the time of a double click; that must not make two bets of one. */
+function usePressGuard(pauseMs: number): () => boolean {
+  const last = useRef(-pauseMs);
+  return () => {
+    const now = performance.now();
+    if (now - last.current < pauseMs) return false;
+    last.current = now;
+    return true;
+  };
 }
 
 /** A bet that was under way when this page was last closed is found before another is placed. */

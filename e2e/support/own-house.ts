@@ -1,0 +1,96 @@
+/**
+ * A house for one file of journeys alone: its tables can be paused, its limits changed and its plug
+ * pulled without anybody else noticing. What is done to it is done as its own rooms would.
+ */
+import { parseMoney, type Micro } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { startHouse, type HouseProcess } from '#dev/house-process.ts';
+import { findMemberByEmail } from '#house/identity/server/index.ts';
+import { createAccounts, transfer } from '#house/ledger/server/index.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { openLog } from '#platform/server/log.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { test as base } from './journey.ts';
+
+export { expect } from './journey.ts';
+
+export type OwnHouse = HouseProcess & {
+  /** Gives a player money from the house's adjustment account. */
+  grant(email: string, amount: string): Promise<void>;
+  /** Changes dice as an operator would, and tells every process of the house. */
+  changeDice(sql: string): Promise<void>;
+  countBets(email: string): Promise<number>;
+};
+
+export const test = base.extend<object, { house: OwnHouse }>({
+  house: [
+    // Playwright reads which fixtures this one needs from the pattern: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const house = await startHouse();
+      await use(openOwnHouse(house));
+      await house.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+});
+
+function openOwnHouse(house: HouseProcess): OwnHouse {
+  async function withDb<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
+    const url = await findRunningUrl({
+      dataDir: house.dataDir,
+      databaseUrl: undefined,
+      secretKey: undefined,
+    });
+    if (url === undefined) throw new Error('the database of the house does not answer');
+    const db = openDb({ url, connectionsMax: 1 });
+    try {
+      return await work(db, url);
+    } finally {
+      await db.close();
+    }
+  }
+
+  return {
+    ...house,
+    grant: (email, amount) => withDb((db) => grant(db, email, amount)),
+    countBets: (email) =>
+      withDb(async (db) => {
+        const rows = await db.query<{ count: bigint }>(
+          `select count(*) as count from bets b join players p on p.id = b.player_id
+            where p.email = $1`,
+          [email],
+        );
+        return Number(rows[0]!.count);
+      }),
+    changeDice: (sql) =>
+      withDb(async (db, url) => {
+        await db.query(sql);
+        const bus = await openBus({ url, log: openLog('silent') });
+        bus.publish('games.changed', 0);
+        await new Promise((done) => setTimeout(done, 50));
+        await bus.close();
+      }),
+  };
+}
+
+let grants = 0;
+
+async function grant(db: Db, email: string, amount: string): Promise<void> {
+  const player = await findMemberByEmail(db, email);
+  if (!player) throw new Error(`nobody is registered as ${email}`);
+  grants += 1;
+  const accounts = createAccounts();
+  const moved = await db.transaction(async (tx) =>
+    transfer(tx, {
+      key: `journey:${player.id}:${grants}`,
+      kind: 'adjustment',
+      debit: await accounts.find(tx, 'house_adjustment', 'journeys', player.currency),
+      credit: await accounts.find(tx, 'player_cash', player.id.toString(), player.currency),
+      amount: parseMoney(amount) as Micro,
+    }),
+  );
+  if (isRefusal(moved)) throw new Error(`the grant was refused: ${moved.refused}`);
+}
