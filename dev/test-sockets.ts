@@ -202,7 +202,7 @@ export class TestClient {
   }
 }
 
-async function connect(url: string, options: ClientOptions = {}): Promise<TestClient> {
+export async function connect(url: string, options: ClientOptions = {}): Promise<TestClient> {
   const ws = new WebSocket(url, PROTOCOL, { perMessageDeflate: false, ...options });
   const client = new TestClient(ws);
   await new Promise((resolve, reject) => {

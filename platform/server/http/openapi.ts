@@ -86,7 +86,20 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
+/**
+ * The shape of a schema, complete in itself. Only `z.json()` refers to itself, and it does so by an
+ * address that holds nowhere but at the root of a document; what it says is "any JSON value".
+ */
 export function jsonSchema(schema: Schema): Json {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input' }) as Json;
-  return shape;
+  const { $schema: _, $defs: _any, ...shape } = z.toJSONSchema(schema, { io: 'input' }) as Json;
+  return JSON.parse(
+    JSON.stringify(shape, (_key, inner: unknown) => (isInner(inner) ? ANY : inner)),
+  );
+}
+
+const ANY = { description: 'Any JSON value.' };
+
+function isInner(value: unknown): boolean {
+  const address = (value as { $ref?: unknown } | null)?.$ref;
+  return typeof address === 'string' && address.startsWith('#/$defs/');
 }

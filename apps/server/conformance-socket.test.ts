@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContracts, type Declared } from '#dev/contracts.ts';
+import { mistakesOf, type JsonSchema } from '#dev/json-schema.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import type { TestClient } from '#dev/test-sockets.ts';
+import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import { openLog } from '#platform/server/log.ts';
+import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
+import { startHouse } from './house.ts';
+
+type AsyncApi = JsonSchema & {
+  asyncapi: string;
+  operations: Record<string, { action: string; messages: { $ref: string }[] }>;
+  channels: { socket: { messages: Record<string, { payload: JsonSchema }> } };
+};
+
+let database: TestDatabase;
+let house: WholeHouse;
+let document: AsyncApi;
+let declared: Declared;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  document = (await house.send('GET', '/asyncapi.json')).json as unknown as AsyncApi;
+  declared = await readContracts();
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+/** Holds every frame a client got against the most exact message the document has for it. */
+function expectDocumented(client: TestClient, called = new Map<number, string>()): void {
+  expect(client.frames.length).toBeGreaterThan(0);
+  for (const frame of client.frames) {
+    const name = messageOf(frame, called);
+    const message = document.channels.socket.messages[name];
+    expect(message, name).toBeDefined();
+    expect(mistakesOf(frame, message!.payload, document), name).toEqual([]);
+  }
+}
+
+function messageOf(frame: ServerFrame, called: ReadonlyMap<number, string>): string {
+  if (frame.op === 'snapshot' || frame.op === 'event') return `${frame.topic}.${frame.op}`;
+  if (frame.op === 'answer' && frame.ok) return `${called.get(frame.ref)}.answer`;
+  return frame.op;
+}
+
+const topicNames = () => declared.topics.map(({ name }) => name).sort();
+const overSocket = () => declared.calls.filter(({ audience }) => audience !== 'anyone');
+
+test('the document lists every topic and every call that may be made over the socket', () => {
+  expect(document.asyncapi).toBe('3.0.0');
+  const { messages } = document.channels.socket;
+  const named = (end: string) => {
+    const names = Object.keys(messages).filter((name) => name.endsWith(end));
+    return names.map((name) => name.slice(0, -end.length)).sort();
+  };
+  expect(named('.snapshot')).toEqual(topicNames());
+  expect(named('.event')).toEqual(topicNames());
+  const calls = overSocket().map(({ name }) => name);
+  expect(named('.call')).toEqual(calls.sort());
+  expect(named('.answer')).toEqual(calls.sort());
+  const { hear, say, ...operations } = document.operations;
+  expect([hear?.action, say?.action]).toEqual(['receive', 'send']);
+  expect(Object.keys(operations).sort()).toEqual([...calls, ...topicNames()].sort());
+});
+
+test('snapshot and event of every topic are as documented', async () => {
+  const { token } = await house.addMember('100.00');
+  await house.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'reader' } });
+  const client = await house.connect(token);
+  for (const name of topicNames()) await client.join(name);
+  const body = { stake: '1.00', currency: 'RUB', direction: 'over', target: 4999 };
+  client.say({ op: 'call', ref: 1, name: 'dice.placeBet', key: newKey(), body });
+  await openAndCancelDeposit(token);
+  await announceTables();
+  const isHeard = () => topicNames().every((name) => client.events(name).length > 0);
+  await client.until(isHeard, 'an event of every topic', 15_000);
+  await client.until(() => client.of('answer').length === 1);
+  expectDocumented(client, new Map([[1, 'dice.placeBet']]));
+});
+
+async function openAndCancelDeposit(token: string): Promise<void> {
+  const { json: data } = await house.send('GET', '/api/v2/billing/data', { token });
+  const { hash, default_amount: amount } = data!['payments'].methods[0];
+  const body = { hash, amount };
+  const opened = await house.send('POST', '/api/v2/billing/deposits', {
+    token,
+    key: newKey(),
+    body,
+  });
+  const id: string = opened.json!['data'].id;
+  const cancelled = await house.send('POST', `/api/v2/billing/deposits/${id}/cancel`, { token });
+  expect(cancelled.status).toBe(200);
+}
+
+/** As another process of the house says that limits were changed. */
+async function announceTables(): Promise<void> {
+  const bus = await openBus({ url: database.url, log: openLog('silent') });
+  bus.publish('games.changed', 0);
+  await bus.close();
+}
+
+test('every documented call is answered over the socket, and those for anyone are not', async () => {
+  const { token } = await house.addMember();
+  const client = await house.connect(token);
+  const called = new Map<number, string>();
+  for (const { name, audience } of declared.calls) {
+    const ref = called.size + 1;
+    called.set(ref, name);
+    client.say({ op: 'call', ref, name, key: newKey(), body: {} });
+    await client.until(() => client.of('answer').some((answer) => answer.ref === ref), name);
+    const answer = client.of('answer').find((one) => one.ref === ref)!;
+    const isUnknown = !answer.ok && answer.status === 404;
+    expect(isUnknown, name).toBe(audience === 'anyone');
+  }
+  expectDocumented(client, called);
+  client.ws.close();
+});
+
+test('pong, refused and bye are as documented', async () => {
+  const client = await house.connect();
+  client.say({ op: 'ping', at: 7 });
+  client.say({ op: 'join', topic: 'no.such.topic' });
+  client.say({ op: 'join', topic: 'me.balance' });
+  await client.until(() => client.of('refused').length === 2);
+  client.ws.send('{"op":"shout"}');
+  expect(await client.bye()).toBe('protocol');
+  expect(client.of('refused').map(({ message }) => message)).toEqual([
+    'unknown_topic',
+    'unauthorized',
+  ]);
+  expect(client.of('pong')).toHaveLength(1);
+  expectDocumented(client);
+  expect(house.errors).toEqual([]);
+});
