@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import { openLog } from '#platform/server/log.ts';
+import { startHouse } from './house.ts';
+
+/** Two processes of one house, as far as they can tell: one database, one bus, nothing else. */
+let database: TestDatabase;
+let left: WholeHouse;
+let right: WholeHouse;
+
+const openOne = () =>
+  openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url, BUS_URL: database.url });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  [left, right] = [await openOne(), await openOne()];
+});
+afterAll(async () => {
+  await Promise.all([left.stop(), right.stop()]);
+  await database.close();
+});
+
+async function sitDown(money = '100.00'): Promise<Person> {
+  const person = await left.addMember(money);
+  const said = { token: person.token, body: { client_seed: 'traveller' } };
+  await right.send('POST', '/api/v2/fairness/seeds', said);
+  return person;
+}
+
+function bet(house: WholeHouse, { token }: Person, key = newKey(), stake = '1.00') {
+  const body = { stake, currency: 'RUB', direction: 'under', target: 5000 };
+  return house.send('POST', '/api/v2/games/dice/bets', { token, key, body });
+}
+
+async function countBets(id: bigint): Promise<bigint> {
+  const rows = await left.db.query<{ count: bigint }>(
+    'select count(*) as count from bets where player_id = $1',
+    [id],
+  );
+  return rows[0]!.count;
+}
+
+test('a bet on one side reaches the open pages on the other', async () => {
+  const player = await sitDown();
+  const page = await right.connect(player.token);
+  const stranger = await right.connect();
+  await page.join('me.balance');
+  await stranger.join('bets.live');
+  const { json } = await bet(left, player);
+  const { id, balance } = json!['data'];
+  await page.until(() => page.events('me.balance').length > 0, 'a balance');
+  expect(page.events('me.balance')).toEqual([
+    [{ currency: 'RUB', balance, bonus_balance: '0.00' }],
+  ]);
+  const seen = () => (stranger.events('bets.live') as { id: string }[][]).flat();
+  await stranger.until(() => seen().some((shown) => shown.id === id), 'the bet in the feed');
+  page.ws.close();
+  stranger.ws.close();
+});
+
+test('auth.logout: the token is worth nothing on the other side, nor is an open socket', async () => {
+  const { token } = await sitDown();
+  const page = await right.connect(token);
+  const user = () => right.send('GET', '/profile/user', { token });
+  expect((await user()).status).toBe(200);
+  await left.send('PUT', '/auth/logout', { token });
+  expect(await page.bye()).toBe('session_expired');
+  expect((await user()).status).toBe(401);
+});
+
+test('one key sent to both sides at once is one bet, eighteen times over', async () => {
+  const player = await sitDown();
+  // Each side takes 20 a second from one player.
+  for (let round = 0; round < 18; round++) {
+    const key = newKey();
+    const [one, other] = await Promise.all([bet(left, player, key), bet(right, player, key)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.json).toEqual(other.json);
+  }
+  expect(await countBets(player.id)).toBe(18n);
+});
+
+test('a player who bets on both sides never bets more than he has, nor a nonce twice', async () => {
+  const player = await sitDown('10.00');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => bet(n % 2 ? left : right, player, newKey(), '5.00')),
+  );
+  const codes = answers.map(({ status, json }) => json!['message'] ?? status);
+  expect(codes.every((code) => code === 200 || code === 'insufficient_funds')).toBe(true);
+  const nonces = answers.flatMap(({ json }) => json!['data']?.nonce ?? []);
+  expect(new Set(nonces).size).toBe(nonces.length);
+  expect(await countBets(player.id)).toBe(BigInt(nonces.length));
+});
+
+test('a game paused by one process is paused in both', async () => {
+  const player = await sitDown();
+  const owner = await openOwner();
+  await owner.pause(true);
+  for (const house of [left, right]) {
+    const paused = async () => (await bet(house, player)).json!['message'];
+    await expect.poll(paused).toBe('game_paused');
+  }
+  await owner.pause(false);
+  for (const house of [left, right]) {
+    await expect.poll(async () => (await bet(house, player)).status).toBe(200);
+  }
+  await owner.close();
+});
+
+/** A third process, which speaks to the house by the database and the bus alone. */
+async function openOwner() {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const bus = await openBus({ url: database.url, log: openLog('silent') });
+  return {
+    pause: async (isPaused: boolean) => {
+      await client.query(`update games set is_paused = $1 where game = 'dice'`, [isPaused]);
+      bus.publish('games.changed', 0);
+    },
+    close: async () => {
+      await bus.close();
+      await client.end();
+    },
+  };
+}
+
+test('one side stops while players bet: each bet is made once, here or there', async () => {
+  const third = await openOne();
+  const players = await Promise.all([sitDown(), sitDown(), sitDown()]);
+  const page = await third.connect(players[0]!.token);
+  const keys: [Person, string][] = players.flatMap((player) =>
+    Array.from({ length: 20 }, () => [player, newKey()] as [Person, string]),
+  );
+  const sent = keys.map(([player, key]) => bet(third, player, key).catch(() => undefined));
+  await Promise.race(sent);
+  await third.stop();
+  expect(await page.bye()).toBe('stopping');
+  const first = await Promise.all(sent);
+  const again = await Promise.all(keys.map(([player, key]) => bet(right, player, key)));
+  expect(again.every(({ status }) => status === 200)).toBe(true);
+  first.forEach((answer, index) => {
+    if (answer?.status === 200) expect(answer.json).toEqual(again[index]!.json);
+  });
+  expect(first.some((answer) => answer?.status === 200)).toBe(true);
+  for (const { id } of players) expect(await countBets(id)).toBe(20n);
+  expect(third.errors).toEqual([]);
+});
+
+test('and when all is said, the books agree and nobody logged an error', async () => {
+  expect((await checkLedger(left.db)).findings).toEqual([]);
+  expect([...left.errors, ...right.errors]).toEqual([]);
+});
