@@ -19,6 +19,7 @@ const dieAt = (name: string) => {
   if (step === name) die();
 };
 
+const NO_BUS = { publish: () => {}, subscribe: () => () => {} };
 const db = openDb({ url, role: APP_ROLE, connectionsMax: 4 });
 const vault = createVault(secret);
 const game: typeof dice = {
@@ -31,6 +32,7 @@ const game: typeof dice = {
     return drawn;
   },
 };
+const settings = await createGameSettings(db, NO_BUS, console.error);
 const bets = await openBets({
   db,
   url,
@@ -38,7 +40,7 @@ const bets = await openBets({
   vault,
   seeds: createSeeds(db, vault),
   accounts: createAccounts(),
-  settings: await createGameSettings(db, { publish: () => {}, subscribe: () => () => {} }),
+  settings,
   onSettled: () => dieAt('after the commit'),
   onTrouble: (error) => console.error(error),
 });
@@ -52,5 +54,6 @@ const answer = await bets.placeBet(game, {
   isAutobet: false,
 });
 console.log(isRefusal(answer) ? answer.refused : `${answer.id}`);
+settings.stop();
 await bets.stop();
 await db.close();

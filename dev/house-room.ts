@@ -19,8 +19,8 @@ export async function openHouseRoom(
   const vault = createVault(options.secretKey ?? randomBytes(32).toString('hex'));
   const seeds = createSeeds(db, vault);
   const bus = { publish: () => {}, subscribe: () => () => {} };
-  const settings = await createGameSettings(db, bus);
   const troubles: unknown[] = [];
+  const settings = await createGameSettings(db, bus, (error) => troubles.push(error));
   const settled: Bet[] = [];
   const bets = await openBets({
     db,
@@ -51,6 +51,7 @@ export async function openHouseRoom(
     grant: (id: bigint, amount: string, currency: WalletCurrency) =>
       grant(room, id, amount, currency),
     close: async () => {
+      settings.stop();
       await bets.stop();
       await db.close();
     },

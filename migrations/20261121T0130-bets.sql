@@ -111,6 +111,22 @@ create table game_limits (
   primary key (game, currency),
   constraint game_limits_order check (stake_min <= stake_max)
 );
+
+-- Every change of a game or of its limits moves this time; that is how the houses notice.
+create function games_mark_change() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'games' then
+    new.changed_at := clock_timestamp();
+    return new;
+  end if;
+  update games set is_paused = is_paused where game = coalesce(new.game, old.game);
+  return null;
+end $$;
+create trigger games_changed before update on games
+  for each row execute function games_mark_change();
+create trigger game_limits_changed after insert or update or delete on game_limits
+  for each row execute function games_mark_change();
+
 insert into games (game) values ('dice');
 -- Limits of the product specification; USD, EUR, KZT and INR by the ratio it uses elsewhere.
 -- The largest payout stands at 100 × the largest stake.

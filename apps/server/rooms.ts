@@ -31,7 +31,9 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault);
   const sessions = createSessions(db, createTokens(secretKey), bus);
-  const settings = await createGameSettings(db, bus);
+  const settings = await createGameSettings(db, bus, (error) =>
+    log.warn({ err: error }, 'the limits of the games could not be read'),
+  );
   const live = new Live({
     db,
     publish: (channel, payload) => bus.publish(channel, payload),
@@ -80,6 +82,7 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
       bus.publish('player.visibility', playerId.toString()),
     close: async () => {
       live.stop();
+      settings.stop();
       await bets.stop();
     },
   };

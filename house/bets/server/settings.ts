@@ -18,35 +18,77 @@ export type SettingsBus = {
 };
 
 const CHANGED_CHANNEL = 'games.changed';
+/** How soon a change made in the database by hand is noticed. */
+const LOOK_EVERY_MS = 2_000;
 
-/** Limits and states of the games, held in memory and read again when somebody changes them. */
-export async function createGameSettings(db: Db, bus: SettingsBus) {
-  let games = await readSettings(db);
-  const listeners = new Set<() => void>();
+/**
+ * Limits and states of the games, held in memory. A change announced by a process of the house is
+ * read by all at once; one made in the database by hand is noticed within two seconds.
+ */
+export class GameSettingsCache {
+  readonly #db: Db;
+  readonly #bus: SettingsBus;
+  readonly #listeners = new Set<() => void>();
+  readonly #looking: NodeJS.Timeout;
+  #games: ReadonlyMap<string, GameSettings> = new Map();
+  #changedAt = '';
 
-  async function reload(): Promise<void> {
-    games = await readSettings(db);
-    for (const listener of listeners) listener();
+  constructor(db: Db, bus: SettingsBus, onTrouble: (error: unknown) => void) {
+    this.#db = db;
+    this.#bus = bus;
+    bus.subscribe(CHANGED_CHANNEL, () => void this.reload().catch(onTrouble));
+    this.#looking = setInterval(() => void this.#look().catch(onTrouble), LOOK_EVERY_MS);
   }
 
-  bus.subscribe(CHANGED_CHANNEL, () => void reload());
+  find(game: string): GameSettings | undefined {
+    return this.#games.get(game);
+  }
+
+  list(): GameSettings[] {
+    return [...this.#games.values()];
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async reload(): Promise<void> {
+    this.#changedAt = await readChangedAt(this.#db);
+    this.#games = await readSettings(this.#db);
+    for (const listener of this.#listeners) listener();
+  }
 
   /** Announces a change that was committed; every process of the house reads anew. */
-  async function announceChange(): Promise<void> {
-    bus.publish(CHANGED_CHANNEL, 0);
-    await reload();
+  async announceChange(): Promise<void> {
+    this.#bus.publish(CHANGED_CHANNEL, 0);
+    await this.reload();
   }
 
-  return {
-    find: (game: string): GameSettings | undefined => games.get(game),
-    list: (): GameSettings[] => [...games.values()],
-    onChange: (listener: () => void) => void listeners.add(listener),
-    reload,
-    announceChange,
-  };
+  stop(): void {
+    clearInterval(this.#looking);
+  }
+
+  async #look(): Promise<void> {
+    if ((await readChangedAt(this.#db)) !== this.#changedAt) await this.reload();
+  }
 }
 
-export type GameSettingsCache = Awaited<ReturnType<typeof createGameSettings>>;
+export async function createGameSettings(
+  db: Db,
+  bus: SettingsBus,
+  onTrouble: (error: unknown) => void,
+): Promise<GameSettingsCache> {
+  const settings = new GameSettingsCache(db, bus, onTrouble);
+  await settings.reload();
+  return settings;
+}
+
+async function readChangedAt(db: Queryable): Promise<string> {
+  const rows = await db.query<{ at: string }>(
+    `select coalesce(max(changed_at)::text, '') || count(*) as at from games`,
+  );
+  return rows[0]!.at;
+}
 
 type Row = {
   game: string;
