@@ -38,7 +38,7 @@ async function addGuest(): Promise<{ token: string; id: bigint }> {
 
 const me = (token?: string) => room.send('GET', '/profile/user', { token });
 
-test('the user is answered with all of his fields and the balances of his currency', async () => {
+test('profile.user: the user is answered with all of his fields and the balances of his currency', async () => {
   const { token, id } = await addMember();
   await adjust(id, 'RUB', 12_345_678n);
   const got = await me(token);
@@ -130,7 +130,7 @@ test('auth.logout: the cookie alone ends its session when the token has run out'
   expect((await me(token)).status).toBe(401);
 });
 
-test('settings: what is sent changes, the rest stays', async () => {
+test('profile.settings: what is sent changes, the rest stays', async () => {
   const { token } = await addMember();
   const put = (body: object) => room.send('PUT', '/profile/settings', { token, body });
   expect((await put({ locale: 'kz', is_statistics_hidden: true })).body).toEqual({
