@@ -50,7 +50,7 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
   const m4 = BigInt(bet.multiplier.replace('.', ''));
   return (
     <div className="receipt">
-      <header className="receipt-head" data-win={isWin(bet) || undefined}>
+      <div className="receipt-head" data-win={isWin(bet) || undefined}>
         <p className="receipt-what">
           {face ? <face.Name /> : bet.game}
           {face && <face.Outcome bet={bet} />}
@@ -65,7 +65,7 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
             tone={isWin(bet) ? 'win' : 'plain'}
           />
         </p>
-      </header>
+      </div>
       <Facts
         facts={[
           { name: t('receipt.id'), value: bet.id },

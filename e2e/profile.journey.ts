@@ -1,0 +1,255 @@
+/** The account: what a player has, how play went, all that happened, and what he can change. */
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Totals } from '#features/profile/contract.ts';
+import type { User } from '#house/identity/contract.ts';
+import { ask, bet, deposit, losePlayMoney, rotate, watchFeed } from './support/account.ts';
+import { expect, test } from './support/journey.ts';
+
+const LANGUAGES = [
+  { locale: 'ru', lang: 'ru', profile: 'Итоги игры', history: 'История' },
+  { locale: 'en', lang: 'en', profile: 'Your results', history: 'History' },
+  { locale: 'kz', lang: 'kk', profile: 'Ойын қорытындысы', history: 'Тарих' },
+] as const;
+
+for (const { locale, lang, profile, history } of LANGUAGES) {
+  for (const width of [360, 1440]) {
+    test(`profile.pages: index and history in ${locale} at ${width} px`, async ({
+      page,
+      context,
+      join,
+      expectAccessible,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const email = await join({ locale });
+      await deposit(context, '1234');
+      await bet(context, 3, '10.00');
+      await rotate(context);
+      await page.goto(`/${locale}/profile`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('#main').getByText(email)).toBeVisible();
+      await expect(page.getByRole('heading', { name: profile })).toBeVisible();
+      await expect(page.locator('.profile-totals')).toBeVisible();
+      await expectFits(page);
+      await expectAccessible();
+      await page.locator('.profile-link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: history })).toBeVisible();
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        await expect(page.locator('.history-days')).toBeVisible();
+        await expectFits(page);
+        await expectAccessible();
+      }
+    });
+  }
+}
+
+async function userOf(context: BrowserContext): Promise<User> {
+  return (await ask<{ user: User }>(context, 'GET', '/profile/user')).user;
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(tooWide, 'nothing sticks out at the side').toBeLessThanOrEqual(0);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('profile.history: the result is that of the list, and a bet opens its round', async ({
+    page,
+    context,
+    join,
+    expectAccessible,
+  }) => {
+    await join();
+    await deposit(context, '1000');
+    const bets = await bet(context, 30);
+    type Summary = { data: { money: Totals[] } };
+    const { data } = await ask<Summary>(context, 'GET', '/api/v2/profile/summary');
+    expect(data.money).toMatchObject([{ currency: 'RUB', bets: 30, staked: '30.00' }]);
+
+    await page.goto('/ru/profile/history');
+    const rows = page.locator('.history-bet');
+    await expect(rows).toHaveCount(25);
+    await expect(page.locator('.history-net')).toContainText('30 ставок');
+    await page.getByRole('button', { name: 'Показать ещё' }).click();
+    await expect(rows).toHaveCount(30);
+    await rows.first().click();
+    const receipt = page.getByRole('dialog');
+    await expect(receipt).toContainText(bets.at(-1)!.id);
+    await expectAccessible('dialog[open]');
+    await page.keyboard.press('Escape');
+    await expect(receipt).toHaveCount(0);
+    await expect(rows).toHaveCount(30);
+
+    await page.getByRole('radio', { name: 'Бесплатно' }).check();
+    await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
+    await expect(page).toHaveURL(/play=only/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Бесплатно' })).toBeChecked();
+  });
+
+  test('profile.history: the file holds every bet of the list with exact amounts', async ({
+    page,
+    context,
+    join,
+  }) => {
+    await join();
+    await deposit(context, '500');
+    const bets = await bet(context, 4, '7.77');
+    await page.goto('/ru/profile/history');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('croupier-bets.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFFНомер;Время \(UTC\);Игра;Валюта;Ставка/);
+    expect(lines).toHaveLength(1 + bets.length);
+    for (const [index, made] of bets.toReversed().entries()) {
+      const cells = lines[index + 1]!.split(';');
+      expect(cells[0]).toBe(`'${made.id}`);
+      expect([cells[4], cells[6]]).toEqual(['7,77', made.payout.replace('.', ',')]);
+    }
+    await expect(page.getByRole('tabpanel')).toContainText('Файл готов: 4 записи');
+  });
+
+  test('deposits and movements tell how each came about', async ({ page, context, join }) => {
+    await join();
+    await deposit(context, '700');
+    await page.goto('/ru/profile/history?tab=deposits');
+    const row = page.locator('.history-more');
+    await expect(row).toContainText('Зачислено');
+    await row.locator('summary').click();
+    await expect(row).toContainText('Сумма платежа');
+    await expect(row).toContainText(/700,00\s₽/);
+    await page.getByRole('tab', { name: 'Движения' }).click();
+    await expect(page.locator('.history-money')).toContainText('Пополнение');
+    await expect(page.locator('.history-money')).toContainText(/Остаток 700,00\s₽/);
+  });
+
+  test('bets under one seed stand by nonce, and the way back leads to all', async ({
+    page,
+    context,
+    join,
+  }) => {
+    await join();
+    await deposit(context, '500');
+    await bet(context, 2, '5.00');
+    await rotate(context);
+    await bet(context, 1, '5.00');
+    await page.goto('/ru/profile/history?tab=seeds');
+    await expect(page.locator('.history-seed')).toContainText('2 ставки');
+    await expect(page.getByRole('link', { name: 'Проверить ставки по сидам' })).toBeVisible();
+    await page.getByRole('button', { name: 'Показать ставки с этим сидом' }).click();
+    await expect(page.locator('.history-bet')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Ко всем ставкам' }).click();
+    await expect(page.locator('.history-bet')).toHaveCount(3);
+  });
+
+  test('without a connection it says so, and shows the list when there is one again', async ({
+    page,
+    context,
+    join,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await join();
+    await page.goto('/ru/profile/history');
+    await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: 'Пополнения' }).click();
+    await expect(page.getByRole('heading', { name: 'Не удалось загрузить' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await expect(page.getByRole('heading', { name: 'Пополнений нет' })).toBeVisible();
+  });
+});
+
+test.describe('settings', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Almaty' });
+
+  test('profile.settings: language and time zone are kept on the account', async ({
+    page,
+    context,
+    join,
+  }) => {
+    await join();
+    await page.goto('/ru/profile');
+    await page.getByRole('button', { name: 'Взять с этого устройства: Алматы' }).click();
+    await expect(page.getByLabel('Часовой пояс')).toHaveValue('Asia/Almaty');
+    await page.getByLabel('Язык').selectOption('kz');
+    await expect(page).toHaveURL(/\/kz\/profile$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
+    await expect(page.getByRole('heading', { name: 'Баптаулар' })).toBeVisible();
+    const kept = () => userOf(context);
+    await expect.poll(async () => (await kept()).locale).toBe('kz');
+    expect((await kept()).timezone).toBe('Asia/Almaty');
+    await page.reload();
+    await expect(page.getByLabel('Уақыт белдеуі')).toHaveValue('Asia/Almaty');
+  });
+
+  test('times of the history are those of the chosen zone', async ({ page, context, join }) => {
+    await join();
+    await deposit(context, '100');
+    const [placed] = await bet(context, 1, '5.00');
+    await page.goto('/ru/profile');
+    await page.getByLabel('Часовой пояс').selectOption('Asia/Kolkata');
+    await expect.poll(async () => (await userOf(context)).timezone).toBe('Asia/Kolkata');
+    await page.goto('/ru/profile/history');
+    const inKolkata = new Date(Date.parse(placed!.placed_at) + 5.5 * 3_600_000).toISOString();
+    await expect(page.locator('.history-bet time')).toHaveText(inKolkata.slice(11, 19));
+  });
+
+  test('profile.settings: who hides his name is nameless in the live feed at once', async ({
+    page,
+    baseURL,
+    context,
+    join,
+  }) => {
+    await join();
+    await deposit(context, '100');
+    await page.goto('/ru/profile');
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    const feed = await watchFeed(baseURL!);
+    const [seen] = await bet(context, 1);
+    expect((await feed.find(seen!.id)).player).toBe(name);
+    const hide = page.getByRole('switch', { name: 'Скрывать моё имя' });
+    await hide.check();
+    await expect.poll(async () => (await userOf(context)).is_statistics_hidden).toBe(true);
+    const [hidden] = await bet(context, 1);
+    expect((await feed.find(hidden!.id)).player).toBeNull();
+    feed.close();
+  });
+
+  test('play money is topped up when it is gone, and is not counted as money', async ({
+    page,
+    context,
+    join,
+  }) => {
+    await join();
+    await losePlayMoney(context);
+    await page.goto('/ru/profile');
+    await page.getByRole('button', { name: 'Взять новые фишки' }).click();
+    await expect(page.locator('.profile-chips')).toContainText(/10\s000,\d\d/);
+    await expect(page.getByRole('button', { name: 'Взять новые фишки' })).toHaveCount(0);
+    await expect(page.locator('.profile-total')).toContainText(/^Всего на счёте0,00/);
+    await expect(page.getByText('За этот период ставок на деньги не было.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Бесплатная игра' })).toBeVisible();
+  });
+
+  test('auth.logout: the way out leads home, and the page is closed to guests', async ({
+    page,
+    join,
+  }) => {
+    await join();
+    await page.goto('/ru/profile');
+    await page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
+    await expect(page).toHaveURL(/\/ru$/);
+    await page.goto('/ru/profile/history');
+    await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible();
+  });
+});
