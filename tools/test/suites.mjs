@@ -39,7 +39,8 @@ function heading(title) {
 
 async function runLoud(node, args, env, reports) {
   mkdirSync(reports, { recursive: true });
-  const stdio = ['ignore', 'inherit', 'inherit'];
+  // One stream: where only standard output is kept, the failures must be in it.
+  const stdio = ['ignore', 1, 1];
   const [code] = await once(spawn(node, args, { cwd: ROOT, env, stdio }), 'exit');
   return code ?? 1;
 }
