@@ -8,7 +8,7 @@ const BETWEEN_BETS_MS = 110;
 
 let keys = 0;
 
-/** A call of the house by the logged-in player of this browser; `Body` is what the caller expects. */
+/** A call by the logged-in player of this browser; `Body` is what the caller expects. */
 export async function ask<Body>(
   context: BrowserContext,
   method: 'GET' | 'POST',

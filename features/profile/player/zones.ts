@@ -1,4 +1,4 @@
-/** Time zones as a player chooses them: the cities of our players by name, the rest by their code. */
+/** Time zones as a player chooses them: cities of our players by name, the rest by their code. */
 import { useUser } from '#house/identity/player/session.ts';
 import type en from '../locales/en.json';
 

@@ -4,7 +4,7 @@ import { startOf } from '#house/bets/server/index.ts';
 import type { Deposit, listDeposits as shape } from '../contract.ts';
 import { pageOf, readPage } from './page.ts';
 
-/** Deposits of one player, latest first: at most `count`, older than `before`, not before `since`. */
+/** Deposits of a player, latest first: at most `count`, older than `before`, not before `since`. */
 export type DepositSource = (
   playerId: bigint,
   wanted: {

@@ -60,7 +60,7 @@ test.each([
   expect([status, body.message, body.errors]).toEqual([422, 'bad_input', errors]);
 });
 
-test('an account without a bet or a movement is empty, and has its wallets all the same', async () => {
+test('an account without a bet or a movement is empty, and has its wallets', async () => {
   const { token } = await room.addMember('0.00', 'KZT');
   const nothing = {
     balance: '0.00',

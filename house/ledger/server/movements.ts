@@ -8,7 +8,7 @@ export type Movement = {
   readonly id: bigint;
   readonly kind: string;
   readonly currency: WalletCurrency;
-  /** What it changed of all the player has: zero when it went from one of his accounts to another. */
+  /** What it changed of all the player has; zero from one of his accounts to another. */
   readonly change: Micro;
   /** The size of the movement. */
   readonly amount: Micro;
