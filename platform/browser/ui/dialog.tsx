@@ -47,16 +47,16 @@ export function Dialog(props: DialogProps) {
     >
       {present && (
         <div className="dialog-panel">
-          <header className="dialog-head">
+          <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
             {!locked && (
               <IconButton label={closeLabel} onClick={onClose}>
                 <Icon name="close" />
               </IconButton>
             )}
-          </header>
+          </div>
           <div className="dialog-body">{props.children}</div>
-          {footer && <footer className="dialog-foot">{footer}</footer>}
+          {footer && <div className="dialog-foot">{footer}</div>}
         </div>
       )}
     </dialog>
