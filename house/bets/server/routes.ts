@@ -1,4 +1,4 @@
-import { refuse } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
@@ -20,17 +20,19 @@ export function betRoutes(
       const game = games.get(params.game);
       return table && game ? { data: tableOf(table, game.version) } : refuse('not_found');
     }),
-    on(listBets, atMost('120 per minute'), async ({ viewer, query }) =>
-      readBets(db, viewer.id, {
+    on(listBets, atMost('120 per minute'), async ({ viewer, query }) => {
+      const after = readCursor(query.cursor);
+      if (isRefusal(after)) return after;
+      return await readBets(db, viewer.id, {
         game: query.game,
         currency: query.currency,
         seedId: query.seed === undefined ? undefined : BigInt(query.seed),
         play: query.play,
         since: startOf(query.period, Date.now()),
-        after: readCursor(query.cursor),
+        after,
         limit: Number(query.limit ?? PAGE_DEFAULT),
-      }),
-    ),
+      });
+    }),
     on(getBet, atMost('120 per minute'), async ({ viewer, params }) => {
       const bet = await findBet(db, viewer.id, BigInt(params.id));
       return bet ? { data: bet } : refuse('not_found');
@@ -38,6 +40,9 @@ export function betRoutes(
   ];
 }
 
-function readCursor(cursor: string | undefined): bigint | undefined {
-  return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined;
+/** A cursor we never gave would otherwise begin the list again, for ever. */
+function readCursor(cursor: string | undefined): bigint | undefined | Refusal {
+  if (cursor === undefined) return undefined;
+  if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor);
+  return refuse('bad_input', { cursor: ['cursor_format'] });
 }

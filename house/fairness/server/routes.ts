@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { listRevealedSeeds, openSeeds, rotateSeeds } from '../contract.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { revealedOf, type Seeds } from './rotate.ts';
 import { listRevealed } from './store.ts';
 
@@ -19,6 +19,7 @@ export function fairnessRoutes(db: Db, seeds: Seeds): Route[] {
     on(listRevealedSeeds, atMost('60 per minute'), async ({ viewer, query }) => {
       const limit = Number(query.limit ?? PAGE_DEFAULT);
       const before = readCursor(query.cursor);
+      if (isRefusal(before)) return before;
       const found = await listRevealed(db, viewer.id, before, limit + 1);
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
@@ -30,6 +31,9 @@ export function fairnessRoutes(db: Db, seeds: Seeds): Route[] {
   ];
 }
 
-function readCursor(cursor: string | undefined): bigint | undefined {
-  return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined;
+/** A cursor we never gave would otherwise begin the list again, for ever. */
+function readCursor(cursor: string | undefined): bigint | undefined | Refusal {
+  if (cursor === undefined) return undefined;
+  if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor);
+  return refuse('bad_input', { cursor: ['cursor_format'] });
 }
