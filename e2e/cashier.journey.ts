@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await bank.getByRole('button', { name: 'Төлемнен бас тарту' }).click();
     await expect(page.getByRole('heading', { name: 'Төлем өтпеді' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Қайта толтыру' }).click();
+    await page.getByRole('button', { name: 'Қайта толықтыру' }).click();
     await expect(page.locator('input[name=amount]')).toHaveValue('5000');
   });
 

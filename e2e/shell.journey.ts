@@ -2,9 +2,9 @@ import type { Locale } from '#core/locale.ts';
 import { expect, test } from './support/journey.ts';
 
 const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
-  ['ru', 'ru', 'Бросок определён'],
-  ['en', 'en', 'Every roll is fixed'],
-  ['kz', 'kk', 'Нәтиже ставкаға дейін'],
+  ['ru', 'ru', 'Подменить бросок'],
+  ['en', 'en', 'No roll can be changed'],
+  ['kz', 'kk', 'Нәтижені білдіртпей'],
 ];
 const NOT_THERE = /status of 404/;
 
@@ -198,7 +198,7 @@ test('shell.error-page: a chunk that never comes ends at /error, not in a loop',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то сломалось');
   await expect(page.getByText(new URL(page.url()).searchParams.get('id')!)).toBeVisible();
   await page.getByRole('link', { name: 'Вернуться в лобби' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Бросок определён');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Подменить бросок');
 });
 
 /** The file of the fairness page, as the list of preloads of that page names it. */

@@ -65,5 +65,5 @@ test('a component speaks the language above it and changes with it', async () =>
   const { rerender } = render(page('ru'));
   expect(screen.getByText('Пополнить')).toBeTruthy();
   rerender(page('kz'));
-  expect(screen.getByText('Толтыру')).toBeTruthy();
+  expect(screen.getByText('Толықтыру')).toBeTruthy();
 });
