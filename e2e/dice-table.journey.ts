@@ -1,4 +1,4 @@
-/** What an operator, an empty wallet and a falling house do to a dice table that is being played. */
+/** What an operator, an empty wallet and a falling house do to a dice table in play. */
 import { expect, test } from './support/own-house.ts';
 
 const CONNECTION = /ERR_|WebSocket|Failed to load/;

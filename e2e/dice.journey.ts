@@ -1,6 +1,7 @@
 /** The dice table as its players meet it, in a house of its own. */
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
+import { openTable, tableOf } from './support/dice-table.ts';
 import { expect, test } from './support/own-house.ts';
 
 const LANGUAGES: readonly [locale: Locale, roll: RegExp, rules: string][] = [
@@ -9,37 +10,6 @@ const LANGUAGES: readonly [locale: Locale, roll: RegExp, rules: string][] = [
   ['kz', /^Лақтыру/, '10 000 санның бірі түседі'],
 ];
 const CONNECTION = /ERR_|WebSocket|Failed to load/;
-
-/** The parts of the table that journeys touch, in English. */
-function tableOf(page: Page) {
-  return {
-    roll: page.getByRole('button', { name: /^Roll / }),
-    start: page.getByRole('button', { name: /^Start/ }),
-    stop: page.getByRole('button', { name: 'Stop autobet' }),
-    stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
-    chance: page.getByRole('textbox', { name: 'Chance' }),
-    bets: page.locator('.bet-lists button.bet-row'),
-    reason: page.locator('.autobet-reason'),
-    notices: page.locator('.notices'),
-    rested: page.locator('.dice-scene:is([data-state=win], [data-state=loss])'),
-  };
-}
-
-async function openTable(page: Page, locale: Locale = 'en'): Promise<ReturnType<typeof tableOf>> {
-  await page.goto(`/${locale}/games/dice`);
-  const table = tableOf(page);
-  // The limits have arrived: the steps of the stake can be taken.
-  await expect(page.locator('.input-chip').first()).toBeEnabled();
-  return table;
-}
-
-async function openAuto(page: Page, fields: Record<string, string>): Promise<void> {
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
-  for (const [name, value] of Object.entries(fields)) {
-    await page.getByRole('textbox', { name }).fill(value);
-  }
-}
 
 async function isWithin(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
@@ -217,7 +187,7 @@ test('recovery: a page reloaded in the middle of a bet finds it', async ({ page,
   expect(await house.countBets(email)).toBe(1);
 });
 
-test('games.dice: a receipt is checked on the page, after rotation and without the network', async ({
+test('games.dice: a receipt is checked on the page, rotated and without the network', async ({
   page,
   context,
   complaints,
@@ -263,63 +233,4 @@ test('games.dice: the fairness panel opens seeds early and rotates them', async 
   await expect(fairness.locator('.fairness-revealed .mono')).toHaveCount(1);
   expect(await fairness.locator('.mono').first().textContent()).toBe(next);
   await expect(fairness.locator('dd').last()).toHaveText('0');
-});
-
-test('games.dice: autobet says why it stopped', async ({ page }) => {
-  const table = await openTable(page);
-  await openAuto(page, { 'Number of bets': '3' });
-  await table.start.click();
-  await expect(table.reason).toContainText('all bets have been placed');
-  await expect(table.bets).toHaveCount(3);
-
-  await table.chance.fill('0.01');
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
-  await page.getByRole('textbox', { name: 'Never lose more than' }).fill('25');
-  await table.start.click();
-  await expect(table.reason).toContainText('could lose more than you allowed');
-  await expect(page.locator('.autobet-net')).toContainText('−20.00');
-
-  await page.getByRole('textbox', { name: 'Never lose more than' }).fill('');
-  await table.start.click();
-  await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
-  await table.stop.click();
-  await expect(table.reason).toContainText('Stopped by you');
-
-  // Doubling after each loss ends one stake ahead, or not within thirteen losses in a row.
-  await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
-  await table.stake.fill('1');
-  await page.getByRole('group', { name: 'After a loss' }).getByRole('radio', { name: 'Raise by' }).check();
-  await page.getByRole('textbox', { name: 'Stop when ahead by' }).fill('1');
-  await table.start.click();
-  await expect(table.reason).toContainText('ahead by the amount you set');
-  await expect(page.locator('.autobet-net')).toContainText('+1.00');
-  await page.getByRole('textbox', { name: 'Stop when ahead by' }).fill('');
-  await page.getByRole('textbox', { name: 'Stop after one win' }).fill('1');
-  await table.start.click();
-  await expect(table.reason).toContainText('one win reached the amount');
-
-  await table.chance.fill('1');
-  await table.stake.fill('3000');
-  await table.start.click();
-  await expect(table.reason).toContainText(/balance does not cover|outside the limits|one win/);
-});
-
-test('games.dice: autobet runs in one tab, and the other one knows', async ({ page, context }) => {
-  const table = await openTable(page);
-  await table.roll.click();
-  await expect(table.rested).toBeVisible();
-  const second = await context.newPage();
-  const other = await openTable(second);
-  await expect(other.bets).toHaveCount(1);
-  await openAuto(page, { 'Number of bets': '' });
-  await table.start.click();
-  await expect(other.notices).toContainText('Autobet is running in another tab');
-  await second.getByRole('radio', { name: 'Auto' }).check();
-  await expect(other.start).toBeDisabled();
-  await table.stop.click();
-  await expect(table.reason).toContainText('Stopped by you');
-  await expect(other.start).toBeEnabled();
-  const balance = await page.locator('.stake .field-aside').textContent();
-  await expect(second.locator('.stake .field-aside')).toHaveText(balance!);
-  await expect(other.bets).toHaveCount(await table.bets.count());
 });

@@ -27,14 +27,14 @@ export const test = base.extend<object, { house: OwnHouse }>({
   house: [
     // Playwright reads which fixtures this one needs from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, give) => {
       const house = await startHouse();
-      await use(openOwnHouse(house));
+      await give(openOwnHouse(house));
       await house.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ house }, give) => give(house.url),
 });
 
 function openOwnHouse(house: HouseProcess): OwnHouse {

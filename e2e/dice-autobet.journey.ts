@@ -1,0 +1,65 @@
+/** Autobet at the dice table, seen from one tab and from two. */
+import { openAuto, openTable } from './support/dice-table.ts';
+import { expect, test } from './support/own-house.ts';
+
+test('games.dice: autobet says why it stopped', async ({ page }) => {
+  const table = await openTable(page);
+  await openAuto(page, { 'Number of bets': '3' });
+  await table.start.click();
+  await expect(table.reason).toContainText('all bets have been placed');
+  await expect(table.bets).toHaveCount(3);
+
+  await table.chance.fill('0.01');
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
+  await page.getByRole('textbox', { name: 'Never lose more than' }).fill('25');
+  await table.start.click();
+  await expect(table.reason).toContainText('could lose more than you allowed');
+  await expect(page.locator('.autobet-net')).toContainText('−20.00');
+
+  await page.getByRole('textbox', { name: 'Never lose more than' }).fill('');
+  await table.start.click();
+  await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
+  await table.stop.click();
+  await expect(table.reason).toContainText('Stopped by you');
+
+  // Doubling after each loss ends one stake ahead, or not within thirteen losses in a row.
+  await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
+  await table.stake.fill('1');
+  await page
+    .getByRole('group', { name: 'After a loss' })
+    .getByRole('radio', { name: 'Raise by' })
+    .check();
+  await page.getByRole('textbox', { name: 'Stop when ahead by' }).fill('1');
+  await table.start.click();
+  await expect(table.reason).toContainText('ahead by the amount you set');
+  await expect(page.locator('.autobet-net')).toContainText('+1.00');
+  await page.getByRole('textbox', { name: 'Stop when ahead by' }).fill('');
+  await page.getByRole('textbox', { name: 'Stop after one win' }).fill('1');
+  await table.start.click();
+  await expect(table.reason).toContainText('one win reached the amount');
+
+  await table.chance.fill('1');
+  await table.stake.fill('3000');
+  await table.start.click();
+  await expect(table.reason).toContainText(/balance does not cover|outside the limits|one win/);
+});
+
+test('games.dice: autobet runs in one tab, and the other one knows', async ({ page, context }) => {
+  const table = await openTable(page);
+  await table.roll.click();
+  await expect(table.rested).toBeVisible();
+  const second = await context.newPage();
+  const other = await openTable(second);
+  await expect(other.bets).toHaveCount(1);
+  await openAuto(page, { 'Number of bets': '' });
+  await table.start.click();
+  await expect(other.notices).toContainText('Autobet is running in another tab');
+  await second.getByRole('radio', { name: 'Auto' }).check();
+  await expect(other.start).toBeDisabled();
+  await table.stop.click();
+  await expect(table.reason).toContainText('Stopped by you');
+  await expect(other.start).toBeEnabled();
+  const balance = await page.locator('.stake .field-aside').textContent();
+  await expect(second.locator('.stake .field-aside')).toHaveText(balance!);
+  await expect(other.bets).toHaveCount(await table.bets.count());
+});

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { expect } from './journey.ts';
+
+/** The parts of the table that journeys touch, in English. */
+export function tableOf(page: Page) {
+  return {
+    roll: page.getByRole('button', { name: /^Roll / }),
+    start: page.getByRole('button', { name: /^Start/ }),
+    stop: page.getByRole('button', { name: 'Stop autobet' }),
+    stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
+    chance: page.getByRole('textbox', { name: 'Chance' }),
+    bets: page.locator('.bet-lists button.bet-row'),
+    reason: page.locator('.autobet-reason'),
+    notices: page.locator('.notices'),
+    rested: page.locator('.dice-scene:is([data-state=win], [data-state=loss])'),
+  };
+}
+
+export async function openTable(
+  page: Page,
+  locale: Locale = 'en',
+): Promise<ReturnType<typeof tableOf>> {
+  await page.goto(`/${locale}/games/dice`);
+  const table = tableOf(page);
+  // The limits have arrived: the steps of the stake can be taken.
+  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  return table;
+}
+
+export async function openAuto(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name }).fill(value);
+  }
+}
