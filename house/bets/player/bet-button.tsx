@@ -3,6 +3,7 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { AutobetPlan } from './autobet.ts';
+import { NOTICES_ID } from './notices.tsx';
 import type { Play } from './use-play.ts';
 
 type BetButtonProps = {
@@ -40,6 +41,7 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
       block
       className="bet-button"
       aria-disabled={!isReady}
+      aria-describedby={NOTICES_ID}
       disabled={!isReady && !isUnderWay}
       onClick={() => (plan ? play.startAutobet(plan) : play.bet())}
     >

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import type { BetRecord } from '../contract.ts';
 import { createBetting, type BettingSetup, type Wish } from './betting.ts';
@@ -49,6 +49,7 @@ function house(answers: (ApiRefusal | undefined)[], changes: Partial<BettingSetu
       return answers.shift() ?? settled(order);
     },
     onSettled: (bet) => void bets.push(bet),
+    onGivenUp: () => {},
     pause: async () => {},
     ...changes,
   });
@@ -152,4 +153,35 @@ test('bets: a house that keeps breaking is not asked for ever', async () => {
   await untilReady(betting);
   expect(sent).toHaveLength(7);
   expect(betting.store.getState().refusal).toEqual(broken);
+});
+
+test('bets: a bet nobody knows of is not placed minutes after it was wanted', async () => {
+  let now = NOW;
+  let reloads = 0;
+  const { betting, sent } = house(
+    Array.from({ length: 20 }, () => LOST),
+    {
+      now: () => now,
+      pause: async () => {
+        now += 60_000;
+      },
+      onGivenUp: () => {
+        reloads += 1;
+      },
+    },
+  );
+  await betting.place(WISH);
+  await untilReady(betting);
+  expect(sent).toHaveLength(3);
+  expect(betting.store.getState().refusal).toMatchObject({ refused: 'bet_unknown' });
+  expect(reloads).toBe(1);
+});
+
+test('bets: a press without a network is answered at once and sends nothing', async () => {
+  const { betting, sent } = house([]);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await betting.place(WISH)).toMatchObject({ refused: 'offline' });
+  onLine.mockRestore();
+  expect(sent).toEqual([]);
+  expect(betting.store.getState().phase).toBe('ready');
 });

@@ -4,10 +4,10 @@
  * whose answer was lost is never placed a second time: it is the same key that goes again.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { isOffline, newKey, type ApiRefusal } from '#platform/browser/api.ts';
 import type { BetRecord } from '../contract.ts';
-import { forgetOrder, keepOrder, unansweredOrder, type Order } from './order.ts';
+import { forgetOrder, keepOrder, ORDER_LIFETIME_MS, unansweredOrder, type Order } from './order.ts';
 
 export type BetAnswer = BetRecord | ApiRefusal;
 
@@ -20,6 +20,8 @@ export type BettingSetup = {
   readonly send: (order: Order) => Promise<{ readonly data: BetRecord } | ApiRefusal>;
   /** Every bet of this page that the house has settled, once. */
   readonly onSettled: (bet: BetRecord, order: Order) => void;
+  /** A bet could not be found out about in time: whatever lists bets should look again. */
+  readonly onGivenUp: () => void;
   /** Resolves after this time, or earlier when the network comes back. */
   readonly pause: (ms: number) => Promise<void>;
 };
@@ -51,7 +53,6 @@ export type Betting = {
   place(wish: Wish): Promise<BetAnswer | undefined>;
   /** Takes up a bet that was unanswered when this tab was closed or reloaded. */
   resume(): void;
-  dismiss(): void;
 };
 
 /** Pauses before an unanswered bet is asked after again; the last one is repeated. */
@@ -60,6 +61,7 @@ const PAUSES_MS = [400, 1_000, 2_000, 4_000, 8_000];
 const BROKEN_MAX = 6;
 /** The status of a refusal that came before the bet itself was sent. */
 const UNSENT = 422;
+const UNKNOWN: ApiRefusal = { ...refuse('bet_unknown'), status: 0 };
 
 export function createBetting(setup: BettingSetup): Betting {
   const store = createStore<BettingState>(() => EMPTY);
@@ -68,6 +70,8 @@ export function createBetting(setup: BettingSetup): Betting {
     if (store.getState().phase !== 'ready') return undefined;
     const { game, owner, now } = setup;
     const order = { ...wish, key: newKey(), game, owner: owner(), placedAtMs: now() };
+    // Without a network a press is an answer at once, not a bet that goes off minutes later.
+    if (isOffline()) return finish(order, { refused: 'offline', status: 0 });
     store.setState({ phase: 'placing', order, refusal: null });
     const missing = await setup.prepare(false);
     if (missing) return finish(order, { status: UNSENT, ...missing });
@@ -84,15 +88,9 @@ export function createBetting(setup: BettingSetup): Betting {
   }
 
   async function findOut(order: Order): Promise<void> {
-    let broken = 0;
-    for (let tries = 0; broken < BROKEN_MAX; tries += 1) {
-      await setup.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!);
-      if (isOffline()) continue;
-      const answer = await sendPrepared(setup, order);
-      if (!isUnanswered(answer)) return void finish(order, answer);
-      if (answer.status !== 0) broken += 1;
-      if (broken === BROKEN_MAX) finish(order, answer);
-    }
+    const answer = await askUntilAnswered(setup, order);
+    finish(order, answer);
+    if (isRefusal(answer) && answer.refused === UNKNOWN.refused) setup.onGivenUp();
   }
 
   function finish(order: Order, answer: BetAnswer): BetAnswer {
@@ -115,7 +113,22 @@ export function createBetting(setup: BettingSetup): Betting {
     void findOut(order);
   }
 
-  return { store, place, resume, dismiss: () => store.setState({ refusal: null }) };
+  return { store, place, resume };
+}
+
+/** Asks again and again under the same key; what it answers at last is what became of the bet. */
+async function askUntilAnswered(setup: BettingSetup, order: Order): Promise<BetAnswer> {
+  let broken = 0;
+  for (let tries = 0; ; tries += 1) {
+    await setup.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!);
+    // Too late to place it now, if it never arrived; the history knows whether it did.
+    if (setup.now() - order.placedAtMs > ORDER_LIFETIME_MS) return UNKNOWN;
+    if (isOffline()) continue;
+    const answer = await sendPrepared(setup, order);
+    if (!isUnanswered(answer)) return answer;
+    if (answer.status !== 0) broken += 1;
+    if (broken === BROKEN_MAX) return answer;
+  }
 }
 
 /** Seeds can go missing under a page that has them; then they are opened, and once more. */

@@ -6,7 +6,7 @@ import { patchUser, userNow, whenUser } from '#house/identity/player/session.ts'
 import type { BetRecord } from '../contract.ts';
 import { createAutobet, type Autobet } from './autobet-run.ts';
 import { createBetting, type Betting, type BettingSetup } from './betting.ts';
-import { noteBet } from './my-bets.ts';
+import { noteBet, reloadMyBets } from './my-bets.ts';
 import { noteSessionBet } from './session-net.ts';
 import { claimAutobet, tellTabs } from './tabs.ts';
 import { noteBalance } from './wallet.ts';
@@ -22,6 +22,7 @@ export function openDesk(game: string, send: BettingSetup['send']): Desk {
     prepare,
     send,
     pause,
+    onGivenUp: () => reloadMyBets(game),
     onSettled: (bet, order) => {
       spread(bet);
       if (order.isAutobet) autobet.note(bet);

@@ -68,6 +68,13 @@ function change(key: string, part: Partial<BetList>): void {
   store.setState({ [key]: { ...before, ...part } });
 }
 
+/** Reads the lists of a game anew, from the first page. */
+export function reloadMyBets(game: string): void {
+  for (const mode of ['money', 'play'] as const) {
+    if (store.getState()[listKey(game, mode)]) void load(game, mode, null);
+  }
+}
+
 /** A bet that was just settled, here or in another tab. */
 export function noteBet(bet: BetRecord): void {
   const key = listKey(bet.game, bet.currency === 'PLAY' ? 'play' : 'money');

@@ -11,11 +11,14 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { Play } from './use-play.ts';
 
+/** What describes the bet button: why it cannot be pressed now. */
+export const NOTICES_ID = 'bet-notices';
+
 export function Notices({ play }: { play: Play }) {
   const t = useT('house-bets');
   const { betting, table, stake } = play;
   return (
-    <div className="notices" aria-live="polite">
+    <div className="notices" id={NOTICES_ID} aria-live="polite">
       {table?.is_paused && <Notice icon="pause">{t('notice.paused')}</Notice>}
       {betting.phase === 'lost' && <Notice icon="clock">{t('notice.lost')}</Notice>}
       {betting.phase !== 'lost' && <Offline />}

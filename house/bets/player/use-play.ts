@@ -30,7 +30,6 @@ export type PlaySetup = {
 };
 
 export type Play = {
-  readonly game: string;
   readonly seat: Seat;
   readonly table: GameTable | undefined;
   readonly stake: Stake;
@@ -46,7 +45,6 @@ export type Play = {
   stopAutobet(): void;
   setFast(isFast: boolean): void;
   topUp(): Promise<Refusal | undefined>;
-  dismissRefusal(): void;
 };
 
 /** Between two bets of an autobet: long enough to watch, or as quick as the house likes. */
@@ -76,7 +74,6 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
   const { currency } = seat;
 
   return {
-    game,
     seat,
     table,
     stake,
@@ -104,7 +101,6 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
     stopAutobet: () => desk.autobet.stop('user'),
     setFast: (next) => setPreference('fastBets', next ? 'on' : 'off'),
     topUp,
-    dismissRefusal: desk.betting.dismiss,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isClientSeed } from '#core/fairness/pf1.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { announce } from '#platform/browser/announce.ts';
@@ -21,10 +21,15 @@ type RotateProps = {
 export function RotateSeed({ isLocked, onRevealed }: RotateProps) {
   const t = useT('house-fairness');
   const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLDivElement>(null);
+  const done = () => {
+    setIsAsking(false);
+    requestAnimationFrame(() => button.current?.querySelector('button')?.focus());
+  };
   return isAsking && !isLocked ? (
-    <Confirm onDone={() => setIsAsking(false)} onRevealed={onRevealed} />
+    <Confirm onDone={done} onRevealed={onRevealed} />
   ) : (
-    <div className="fairness-rotate">
+    <div className="fairness-rotate" ref={button}>
       <Button icon={<Icon name="rotate" />} disabled={isLocked} onClick={() => setIsAsking(true)}>
         {t('rotate')}
       </Button>
@@ -43,6 +48,9 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
   const common = useT('common');
   const f = useFormat();
   const bets = useSeeds().state?.active.nonce ?? 0;
+  const question = useRef<HTMLParagraphElement>(null);
+  // What was pressed is gone; the focus goes to what came in its place.
+  useEffect(() => question.current?.focus(), []);
   const [seed, setSeed] = useState(makeClientSeed);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -57,7 +65,9 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
   };
   return (
     <div className="fairness-confirm">
-      <p>{t('confirm', { count: bets, bets: f.number(bets) })}</p>
+      <p ref={question} tabIndex={-1}>
+        {t('confirm', { count: bets, bets: f.number(bets) })}
+      </p>
       <ClientSeedField value={seed} onChange={setSeed} disabled={isBusy} />
       {refusal && <p className="fairness-refusal">{linesOf(refusal).join(' ')}</p>}
       <div className="fairness-buttons">
