@@ -1,8 +1,9 @@
+import { useUser } from '#house/identity/player/session.ts';
 import { api } from '#platform/browser/api.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
-import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { hasModal, openModal, useModalOpen } from '#platform/browser/modals.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -15,6 +16,7 @@ import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
 import { useHistoryQuery } from './history-query.ts';
 import { Listing } from './listing.tsx';
+import { useRefetchAfter } from './use-refetch.ts';
 import { useZone } from './zones.ts';
 
 const WAITING = 2;
@@ -26,6 +28,10 @@ export function DepositsTab() {
   const t = useT('profile');
   const { period } = useHistoryQuery();
   const pages = useCallPages(listDeposits, { query: { period } });
+  const { user } = useUser();
+  const isWaiting = pages.items.some(({ status }) => status <= WAITING);
+  // A deposit begins and ends in a dialog; one that waits may be paid while this list is open.
+  useRefetchAfter(listDeposits, `${useModalOpen()} ${isWaiting ? user?.balance : ''}`);
   return (
     <>
       <Filters has={['period']} />
