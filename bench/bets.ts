@@ -66,7 +66,8 @@ async function versus(
     p99.push(percentile(latenciesMs, 0.99));
     say(
       `${callers} callers: ${Math.round(perSecond)} bets/s, ${Math.round(before)} and ` +
-        `${Math.round(after)} tps, p50 ${two(percentile(latenciesMs, 0.5))} ms, p99 ${two(p99.at(-1)!)} ms`,
+        `${Math.round(after)} tps, p50 ${two(percentile(latenciesMs, 0.5))} ms, ` +
+        `p99 ${two(p99.at(-1)!)} ms`,
     );
   }
   if (callers === 256) say(`bets-p99-ms ${two(median(p99))}, goal 40`);
@@ -100,7 +101,8 @@ async function several(
         0.99,
       );
       say(
-        `two processes, ${name}: ${Math.round(sum)} bets/s, ${Math.round(tps)} tps, p99 ${two(p99)} ms`,
+        `two processes, ${name}: ${Math.round(sum)} bets/s, ${Math.round(tps)} tps, ` +
+          `p99 ${two(p99)} ms`,
       );
     }
     lines.push(figureLine({ name: `bets-two-${name}`, ratios, goal: 3 }));
@@ -126,7 +128,7 @@ async function costs(room: HouseRoom, players: readonly bigint[]): Promise<void>
   const bets = latenciesMs.length;
   say(
     `Per bet at ${Math.round(perSecond)}/s: ${two(nodeMicros / bets)} µs of Node, ` +
-      `${postgresMicros === undefined ? 'unknown' : two(postgresMicros / bets)} µs of PostgreSQL, ` +
+      `${two((postgresMicros ?? Number.NaN) / bets)} µs of PostgreSQL, ` +
       `${Math.round(walBytes / bets)} bytes of WAL.`,
   );
 }
@@ -136,7 +138,8 @@ async function growth(room: HouseRoom, players: readonly bigint[]): Promise<void
   for (const callers of [1, 8, 64, 256, 1000]) {
     const { perSecond, latenciesMs } = await placeBets(room, players, callers, SECONDS);
     say(
-      `callers ${callers}: ${Math.round(perSecond)} bets/s, p99 ${two(percentile(latenciesMs, 0.99))} ms`,
+      `callers ${callers}: ${Math.round(perSecond)} bets/s, ` +
+        `p99 ${two(percentile(latenciesMs, 0.99))} ms`,
     );
   }
   for (const count of [1_000, 10_000, 100_000]) {

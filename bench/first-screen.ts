@@ -67,7 +67,8 @@ async function measureScreen(
   }
   const of = (key: keyof Vitals) => found.map((vitals) => vitals[key]);
   say(
-    `${screen.name} ${locale}: ${two(median(of('kb')))} kB, LCP ${Math.round(median(of('lcpMs')))} ms, ` +
+    `${screen.name} ${locale}: ${two(median(of('kb')))} kB, ` +
+      `LCP ${Math.round(median(of('lcpMs')))} ms, ` +
       `INP ${Math.round(median(of('inpMs')))} ms, CLS ${two(median(of('cls')) * 1000)}/1000, ` +
       `longest task ${Math.round(median(of('longestTaskMs')))} ms`,
   );

@@ -79,7 +79,8 @@ create trigger transfers_append_only before update or delete or truncate on tran
 -- Moves the balances of the rows just inserted. Each row says which place in the chain it takes
 -- and what the balance is after it; a row that does not fit refuses the whole statement.
 create function ledger_apply_transfers() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off as $$
 declare
   applied bigint;
   expected bigint;

@@ -39,7 +39,8 @@ create trigger bets_append_only before update or delete or truncate on bets
   execute function ledger_refuse_change();
 
 create function ledger_apply_bets() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off as $$
 declare
   applied bigint;
   expected bigint;

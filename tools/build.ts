@@ -3,7 +3,7 @@
  * languages, a list of the pages for the server, and compressed twins of everything that is text.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -13,12 +13,15 @@ import { precompress } from './build/precompress.ts';
 import { printSizes } from './build/sizes.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const player = join(root, 'dist/player');
-const prerenderFolder = join(root, 'dist/prerender');
+const result = join(root, 'dist/player');
+/** Built aside and put in place when all of it is there: a failed build leaves the last one. */
+const aside = join(root, `dist/.build-${process.pid}`);
+const player = join(aside, 'player');
+const prerenderFolder = join(aside, 'prerender');
 
 async function main(): Promise<void> {
-  await build({ root, logLevel: 'warn' });
-  await build({ root, logLevel: 'warn', build: { ssr: true } });
+  await build({ root, logLevel: 'warn', build: { outDir: player } });
+  await build({ root, logLevel: 'warn', build: { ssr: true, outDir: prerenderFolder } });
   const prerender = (await import(
     pathToFileURL(join(prerenderFolder, 'prerender.js')).href
   )) as Prerender;
@@ -32,9 +35,10 @@ async function main(): Promise<void> {
   }
   write('pages.json', JSON.stringify({ build: id, pathMark: prerender.PATH_MARK, ...pages.list }));
   write('builds/latest.json', JSON.stringify({ id }));
-  rmSync(prerenderFolder, { recursive: true, force: true });
   precompress(join(player, 'assets'));
   printSizes(player, pages.list.pages, pages.markup);
+  rmSync(result, { recursive: true, force: true });
+  renameSync(player, result);
 }
 
 /** Two builds of the same sources have the same id, so nobody reloads for nothing. */
@@ -50,4 +54,8 @@ function write(file: string, content: string): void {
   writeFileSync(path, content);
 }
 
-await main();
+try {
+  await main();
+} finally {
+  rmSync(aside, { recursive: true, force: true });
+}

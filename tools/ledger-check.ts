@@ -29,7 +29,8 @@ async function main(): Promise<number> {
 function print(report: CheckReport, ms: number): void {
   const { accounts, transfers, bets, days, findings } = report;
   console.log(
-    `Looked at ${accounts} accounts, ${transfers} transfers, ${bets} bets and ${days} closed days ` +
+    `Looked at ${accounts} accounts, ${transfers} transfers, ${bets} bets and ${days} ` +
+      `closed days ` +
       `in ${formatMoney(BigInt(Math.round(ms * 1000)))} s.`,
   );
   for (const { rule, detail } of findings) console.log(`BROKEN  ${rule}: ${detail}`);

@@ -18,7 +18,7 @@ import { identityRoutes, trimRefreshTokens } from '#house/identity/server/index.
 import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { Ground } from './house.ts';
+import type { Ground } from './ground.ts';
 import { GAMES, type Rooms } from './rooms.ts';
 
 export type FeatureOptions = Ground & {

@@ -3,7 +3,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { addDocuments } from './documents.ts';
 import type { Features } from './features.ts';
 import { addHealth } from './health.ts';
-import type { Ground } from './house.ts';
+import type { Ground } from './ground.ts';
 import { callable, houseTopics } from './live.ts';
 import { addPlayerPages } from './player.ts';
 import type { Rooms } from './rooms.ts';

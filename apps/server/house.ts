@@ -1,29 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { APP_ROLE } from '#platform/server/app-role.ts';
-import { openBus } from '#platform/server/bus/postgres-bus.ts';
-import type { Config } from '#platform/server/config.ts';
-import { openDb } from '#platform/server/db.ts';
-import { createEvents } from '#platform/server/events/events.ts';
-import { createLimits } from '#platform/server/http/limits.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
-import type { Log } from '#platform/server/log.ts';
-import { createMetrics } from '#platform/server/metrics.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { openFeatures, type Features } from './features.ts';
 import { openFront } from './front.ts';
+import { openGround, type Ground, type HouseOptions } from './ground.ts';
 import { listen } from './listen.ts';
 import { addLive } from './live.ts';
 import { openRooms } from './rooms.ts';
 import { openSandbox } from './sandbox.ts';
-
-export type HouseOptions = {
-  readonly config: Config;
-  readonly secretKey: string;
-  /** The database, migrated, with the name of its owner. */
-  readonly url: string;
-  readonly log: Log;
-};
 
 export type House = {
   /** Where it listens, as http://host:port. */
@@ -31,9 +16,6 @@ export type House = {
   readonly app: FastifyInstance;
   stop(): Promise<void>;
 };
-
-/** What everything stands on, opened once per process. */
-export type Ground = Awaited<ReturnType<typeof openGround>>;
 
 /** Opens every room, adds every feature and listens. The order of this function is the house. */
 export async function startHouse(options: HouseOptions): Promise<House> {
@@ -73,29 +55,6 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   }
 
   return { url: address.house, app: front.app, stop };
-}
-
-async function openGround(options: HouseOptions) {
-  const { config, url, log } = options;
-  const metrics = createMetrics();
-  const db = openDb({ url, role: APP_ROLE, log });
-  const bus = await openBus({ url: config.busUrl ?? url, log });
-  const events = createEvents({ db, bus, log, metrics });
-  return {
-    ...options,
-    metrics,
-    db,
-    bus,
-    events,
-    limits: createLimits(),
-    /** Origins of the player app besides the host that is asked. */
-    allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
-    close: async () => {
-      await events.stop();
-      await bus.close();
-      await db.close();
-    },
-  };
 }
 
 async function openJobs({ url, db, log, metrics }: Ground, { jobs }: Features) {

@@ -6,7 +6,7 @@ import { createSockets, type Sockets } from '#platform/server/sockets/sockets.ts
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import { addressReader } from '#platform/server/http/client-address.ts';
 import type { Features } from './features.ts';
-import type { Ground } from './house.ts';
+import type { Ground } from './ground.ts';
 import { listBalances, listTables, type Rooms } from './rooms.ts';
 
 export type LiveOptions = Ground & {

@@ -59,16 +59,6 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
 
   bus.subscribe('player.visibility', (player) => live.forgetName(BigInt(String(player))));
 
-  /** Tells a player's open pages of a new balance once the transaction commits. */
-  async function announceBalance(
-    tx: Tx,
-    playerId: bigint,
-    currency: WalletCurrency,
-  ): Promise<void> {
-    const state = await readBalance(tx, playerId, currency);
-    tx.onCommit(() => bus.publish('me.balance', [[playerId.toString(), state]]));
-  }
-
   return {
     accounts,
     seeds,
@@ -76,7 +66,7 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     settings,
     live,
     bets,
-    announceBalance,
+    announceBalance: announcer(bus),
     /** To every process of the house: each remembers names of its own. */
     onVisibilityChanged: (playerId: bigint) =>
       bus.publish('player.visibility', playerId.toString()),
@@ -85,6 +75,14 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
       settings.stop();
       await bets.stop();
     },
+  };
+}
+
+/** Tells a player's open pages of a new balance once the transaction commits. */
+function announcer(bus: Bus) {
+  return async (tx: Tx, playerId: bigint, currency: WalletCurrency): Promise<void> => {
+    const state = await readBalance(tx, playerId, currency);
+    tx.onCommit(() => bus.publish('me.balance', [[playerId.toString(), state]]));
   };
 }
 

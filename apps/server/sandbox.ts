@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sandboxProvider, type PaymentProvider } from '#features/cashier/server/index.ts';
-import type { Ground } from './house.ts';
+import type { Ground } from './ground.ts';
 import { createBank } from '../../dev/bank/bank.ts';
 import { offerBankMethods } from '../../dev/bank/methods.ts';
 

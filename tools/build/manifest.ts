@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** One entry of Vite's manifest, as far as the build reads it. */
 export type Chunk = {
+  readonly name?: string;
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
@@ -30,6 +31,13 @@ function collect(manifest: Manifest, name: string, js: Set<string>, css: Set<str
   js.add(chunk.file);
   for (const imported of chunk.imports ?? []) collect(manifest, imported, js, css);
   for (const file of chunk.css ?? []) css.add(file);
+}
+
+/** The key of a chunk that several modules were put into, by the name of their group. */
+export function groupKey(manifest: Manifest, name: string): string {
+  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name);
+  if (!found) throw new Error(`The build has no chunk called ${name}.`);
+  return found[0];
 }
 
 /** The built address of a font by its source name. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '#core/locale.ts';
-import { filesOf, fontFile, type Files, type Manifest } from './manifest.ts';
+import { filesOf, fontFile, groupKey, type Files, type Manifest } from './manifest.ts';
 
 type Head = { title: string; description: string };
 
@@ -51,7 +51,8 @@ function builtPage(
   const module = modules.get(info.name);
   if (module === undefined) throw new Error(`No page module is known for route ${info.name}.`);
   const files = LOCALES.map((locale) => {
-    const needed = [ENTRY, module, ...textModules(['common', 'shell', ...texts], locale)];
+    const words = [groupKey(manifest, `texts-${locale}`), ...textModules(texts, locale)];
+    const needed = [ENTRY, module, ...words];
     return [locale, filesOf(manifest, needed)] as const;
   });
   return { ...info, files: Object.fromEntries(files) as BuiltPage['files'] };
@@ -67,8 +68,6 @@ export function modulesByRoute(source: string): ReadonlyMap<string, string> {
 
 function textModules(namespaces: readonly string[], locale: Locale): string[] {
   return [...new Set(namespaces)].map((name) => {
-    if (name === 'common') return `platform/browser/locales/${locale}.json`;
-    if (name === 'shell') return `apps/player/locales/${locale}.json`;
     const room = /^house-(.+)$/.exec(name)?.[1];
     if (room !== undefined) return `house/${room}/locales/${locale}.json`;
     return `features/${name}/locales/${locale}.json`;

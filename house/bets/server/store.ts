@@ -12,10 +12,6 @@ export const READ_SEEDS = `select player_id, id, sealed, commitment, client_seed
   from seeds where player_id = any ($1) and state = 'active'`;
 export const LOCK_SEEDS = `${READ_SEEDS} order by id for no key update`;
 
-export const READ_ACCOUNTS =
-  'select id, is_tracked, balance, seq from accounts where id = any ($1)';
-export const LOCK_ACCOUNTS = 'select id, is_tracked, balance, seq from lock_accounts($1)';
-
 // Rows whose key is already there are left out and keep their first answer. The balances and the
 // nonces move by the trigger on the table, which refuses the whole statement if one does not fit.
 export const INSERT_BETS = `insert into bets (player_id, id, account, house_account, seq, balance,

@@ -12,7 +12,8 @@ export type Seed = {
   revealed_at: Date | null;
 };
 
-const COLUMNS = `id, state, sealed, commitment, seed, client_seed, nonce, activated_at, revealed_at`;
+const COLUMNS = `id, state, sealed, commitment, seed, client_seed, nonce, activated_at,
+  revealed_at`;
 
 /** The seeds in force, locked: nobody bets under them or rotates them meanwhile. */
 export async function lockSeeds(tx: Tx, playerId: bigint): Promise<Seed[]> {

@@ -37,7 +37,8 @@ test.each([
   ['delete from accounts', 'permission denied'],
   ['update ledger_days set row_count = 0', 'permission denied'],
   [
-    "insert into accounts (id, kind, owner, currency, is_tracked, balance) values (1, 'player_cash', 'x', 'RUB', true, 5)",
+    `insert into accounts (id, kind, owner, currency, is_tracked, balance)
+       values (1, 'player_cash', 'x', 'RUB', true, 5)`,
     'permission denied',
   ],
   [`insert into bets (placed_at) values (now())`, 'permission denied'],

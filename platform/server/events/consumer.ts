@@ -47,7 +47,8 @@ export type ConsumerParts = {
 /** What one step found: go on at once, come back in so many milliseconds, or wait to be woken. */
 export type Step = { readonly againInMs?: number };
 
-/** How soon to look again for events held back by an older transaction; doubled up to a third of a second. */
+/** How soon to look again for events that an older transaction holds back; doubled to a third of
+ * a second. */
 const WAITING_MS = 10;
 const WAITING_DOUBLINGS = 5;
 

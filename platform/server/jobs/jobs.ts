@@ -104,7 +104,8 @@ function measureQueue(metrics: Metrics, queue: Queue): void {
     async (): Promise<Reading> => {
       const { rows } = await queue.pool.query<{ due: number; failed: number }>(
         `select count(*) filter (where attempts < max_attempts and run_at <= now())::int as due,
-                count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+                count(*) filter (where attempts >= max_attempts and locked_at is null)::int
+                  as failed
            from graphile_worker.jobs`,
       );
       return [

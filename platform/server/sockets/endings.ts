@@ -2,7 +2,7 @@ import type { Viewer } from '../http/route.ts';
 
 const KEPT_MS = 30_000;
 
-/** Which sessions and viewers were ended a moment ago, for tokens that were being read just then. */
+/** Sessions and viewers that ended a moment ago, for tokens that were being read just then. */
 export class Endings {
   readonly #endedAt = new Map<string | bigint, number>();
 
