@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     await row.locator('summary').click();
     await expect(row).toContainText('Сумма платежа');
     await expect(row).toContainText(/700,00\s₽/);
-    await page.getByRole('tab', { name: 'Движения' }).click();
+    await page.getByRole('tab', { name: 'Операции' }).click();
     await expect(page.locator('.history-money')).toContainText('Пополнение');
     await expect(page.locator('.history-money')).toContainText(/Остаток 700,00\s₽/);
   });
@@ -236,7 +236,7 @@ test.describe('settings', () => {
     await page.getByRole('button', { name: 'Взять новые фишки' }).click();
     await expect(page.locator('.profile-chips')).toContainText(/10\s000,\d\d/);
     await expect(page.getByRole('button', { name: 'Взять новые фишки' })).toHaveCount(0);
-    await expect(page.locator('.profile-total')).toContainText(/^Всего на счёте0,00/);
+    await expect(page.locator('.profile-total')).toContainText(/^Общий баланс0,00/);
     await expect(page.getByText('За этот период ставок на деньги не было.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Бесплатная игра' })).toBeVisible();
   });
