@@ -27,6 +27,8 @@ function compileTree(node: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, compileTree(value)]));
 }
 
+/** The texts that every page of a language needs. */
+const firstTexts = /\/(?:apps\/player|platform\/browser)\/locales\/(ru|en|kz)\.json$/;
 const contracts = /\/(?:house|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
@@ -69,10 +71,55 @@ function field(value: object, key: string): unknown {
   return (value as Record<string, unknown>)[key];
 }
 
+/**
+ * Layers of style rank by who names them first. A page loads several files in an order that changes
+ * with every new chunk, so each of them begins by naming all the layers.
+ */
+function layersInOrder(): Plugin {
+  return {
+    name: 'layers-in-order',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+          file.source = `@layer reset,base,kit,art,feature;${String(file.source)}`;
+        }
+      }
+    },
+  };
+}
+
+/** What every page needs before it can be used, in one file instead of a dozen small ones. */
+const BASE = [
+  /node_modules\/(?:react|react-dom|scheduler|use-intl|zustand)\//,
+  /\/core\/(?:currency|locale|money|refusal)\.ts$/,
+  /\/house\/identity\/player\/(?:owner|session)\.ts$/,
+  /\/platform\/browser\/(?:api|api-send|boot|format|format-words|i18n|log|modals|navigation)\.tsx?$/,
+  /\/platform\/browser\/(?:reload-guard|route-match|router|socket|storage|texts|use-later|use-seen)\.tsx?$/,
+  /\/platform\/browser\/(?:announce|token-revision|viewport)\.tsx?$/,
+  /\/platform\/browser\/ui\/(?:button|class-names|icon|icon-paths|money|money-format|spinner|states)\.tsx?$/,
+  /\/platform\/browser\/ui\/toast-store\.ts$/,
+];
+
+const GROUPS = [
+  { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 9 },
+  { name: 'dice-art', test: /\/platform\/browser\/art\/(?:die|dice)/ },
+  { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
+  {
+    name: 'overlays',
+    test: /\/platform\/browser\/(?:modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
+  },
+  { name: textsName, debugName: 'texts', test: firstTexts },
+];
+
+function textsName(id: string): string {
+  return `texts-${firstTexts.exec(id)?.[1]}`;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild ? false : 'apps/player/public',
-  plugins: [compiledMessages(), contractsWithoutSchemas(), react()],
+  plugins: [compiledMessages(), contractsWithoutSchemas(), layersInOrder(), react()],
   json: { namedExports: false, stringify: true },
   resolve: {
     alias: [
@@ -83,7 +130,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['use-intl'] },
   build: {
     target: 'es2022',
-    outDir: isSsrBuild ? 'dist/prerender' : 'dist/player',
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
@@ -94,6 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? { prerender: 'apps/player/prerender.tsx' }
         : { player: 'apps/player/main.tsx' },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS } } }),
     },
   },
 }));

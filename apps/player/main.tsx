@@ -17,7 +17,7 @@ import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
-import { listenToModals } from '#platform/browser/modals.tsx';
+import { listenToModals, onModals } from '#platform/browser/modals.tsx';
 import { firstPlace, placeNow } from '#platform/browser/navigation.ts';
 import { listenToHistory, openFirstPage } from '#platform/browser/router.tsx';
 import { joinTopic, startSocket } from '#platform/browser/socket.ts';
@@ -50,9 +50,7 @@ async function start(): Promise<void> {
   await user;
   listenToFlags();
   followBalance();
-  // Of no use in the first moment, so not among what the first screen waits for.
-  const { startCashier } = await import('#features/cashier/player/start.ts');
-  startCashier();
+  startCashierInTime();
 }
 
 /** Who is here. Without a connection nobody can say, so it is asked again until somebody can. */
@@ -73,6 +71,19 @@ function draw(): void {
   const options = { onUncaughtError: failed, onRecoverableError };
   if (root.dataset['page'] === placeNow().entry.name) hydrateRoot(root, <App />, options);
   else createRoot(root, options).render(<App />);
+}
+
+/**
+ * The cashier's part of every page. A guest has no money to watch over, so for him it comes with the
+ * first dialog: before he can have registered in it.
+ */
+function startCashierInTime(): void {
+  const start = () => {
+    stop();
+    void import('#features/cashier/player/start.ts').then(({ startCashier }) => startCashier());
+  };
+  const stop = onModals(start);
+  if (userNow().status === 'member') start();
 }
 
 /** The balance in the header follows every change the house pushes. */

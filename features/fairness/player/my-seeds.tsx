@@ -1,132 +1,22 @@
-import { useState } from 'react';
-import type { SeedExport } from '#core/fairness/receipt.ts';
-import { isRefusal } from '#core/refusal.ts';
-import { listRevealedSeeds, type RevealedSeed } from '#house/fairness/contract.ts';
-import { makeClientSeed } from '#house/fairness/player/client-seed.ts';
 import type { VerifiableGames } from '#house/fairness/player/games.ts';
-import { loadSeeds, rotate, useSeeds } from '#house/fairness/player/seeds.ts';
 import { tokenNow, useUser } from '#house/identity/player/session.ts';
-import { refetchCalls, useCallPages } from '#platform/browser/data.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { Facts } from '#platform/browser/ui/rows.tsx';
-import { judgeSeed, type Judgement } from './judge.ts';
-import { saveFile } from './save-file.ts';
-import { Verdict } from './verdict.tsx';
-import { fetchSeedExport } from './verify-seed.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 
-/** The visitor's own seeds: the one in force, and those revealed with all bets under them. */
+const load = () => import('./seeds.tsx').then((module) => module.Seeds);
+
+/** The visitor's own seeds, once he has any: a stranger need not load what shows them. */
 export function MySeeds({ games }: { games: VerifiableGames }) {
   const t = useT('fairness');
-  useUser();
+  // Whoever logs in or out here is somebody else, with other seeds.
+  const { status } = useUser();
   const hasToken = tokenNow() !== null;
+  const Seeds = useLater(load, hasToken);
   return (
     <section className="fairness-mine" aria-labelledby="fairness-mine">
       <h2 id="fairness-mine">{t('mine.title')}</h2>
-      {hasToken ? <Seeds games={games} /> : <p>{t('mine.none')}</p>}
+      {!hasToken && <p>{t('mine.none')}</p>}
+      {hasToken && Seeds && <Seeds key={status} games={games} />}
     </section>
-  );
-}
-
-function Seeds({ games }: { games: VerifiableGames }) {
-  const t = useT('fairness');
-  const common = useT('common');
-  const revealed = useCallPages(listRevealedSeeds, {});
-  return (
-    <>
-      <InForce />
-      <h3>{t('mine.revealed')}</h3>
-      {!revealed.loading && revealed.items.length === 0 && <p>{t('mine.noneRevealed')}</p>}
-      <ul className="fairness-seeds">
-        {revealed.items.map((seed) => (
-          <Revealed key={seed.id} seed={seed} games={games} />
-        ))}
-      </ul>
-      {revealed.hasMore && (
-        <Button busy={revealed.loadingMore} onClick={revealed.more}>
-          {common('more')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** The commitments in force; asked for by a press, because asking makes them. */
-function InForce() {
-  const t = useT('fairness');
-  const { state } = useSeeds();
-  const [isBusy, setBusy] = useState(false);
-  async function act(action: () => Promise<unknown>) {
-    setBusy(true);
-    const answer = await action();
-    if (isRefusal(answer)) showRefusal(answer);
-    else refetchCalls(listRevealedSeeds);
-    setBusy(false);
-  }
-  if (!state) {
-    return (
-      <Button busy={isBusy} onClick={() => void act(loadSeeds)}>
-        {t('mine.show')}
-      </Button>
-    );
-  }
-  return (
-    <div className="fairness-inforce">
-      <Facts
-        facts={[
-          { name: t('mine.active'), value: <code>{state.active.hash}</code> },
-          { name: t('mine.client'), value: <code>{state.active.client_seed}</code> },
-          { name: t('mine.nonce'), value: <code>{state.active.nonce}</code> },
-          { name: t('mine.next'), value: <code>{state.next.hash}</code> },
-        ]}
-      />
-      <Button busy={isBusy} onClick={() => void act(() => rotate(makeClientSeed()))}>
-        {t('mine.rotate')}
-      </Button>
-    </div>
-  );
-}
-
-type Work =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'busy'; readonly count: number }
-  | { readonly kind: 'done'; readonly file: SeedExport; readonly judgement: Judgement };
-
-function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames }) {
-  const t = useT('fairness');
-  const f = useFormat();
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
-  async function verify() {
-    setWork({ kind: 'busy', count: 0 });
-    const file = await fetchSeedExport(seed, (count) => setWork({ kind: 'busy', count }));
-    if (isRefusal(file)) {
-      setWork({ kind: 'idle' });
-      showRefusal(file);
-      return;
-    }
-    setWork({ kind: 'done', file, judgement: judgeSeed(file, games) });
-  }
-  return (
-    <li>
-      <code>{seed.server_seed}</code>
-      <p>
-        {t('mine.bets', { count: seed.bets })}, {f.dateTime(seed.revealed_at)}
-      </p>
-      <div className="fairness-ways">
-        <Button busy={work.kind === 'busy'} onClick={() => void verify()}>
-          {work.kind === 'busy' ? t('mine.counting', { count: work.count }) : t('mine.verify')}
-        </Button>
-        {work.kind === 'done' && (
-          <Button
-            variant="quiet"
-            onClick={() => saveFile(`seed-${seed.hash.slice(0, 12)}.json`, work.file)}
-          >
-            {t('mine.save')}
-          </Button>
-        )}
-      </div>
-      <div aria-live="polite">{work.kind === 'done' && <Verdict judgement={work.judgement} />}</div>
-    </li>
   );
 }

@@ -1,5 +1,3 @@
-/** The drawings of the home page, in one chunk that comes after the words. */
+/** The dice of the home page, in one chunk that comes after the words. */
 export { DiceCardArt } from '#platform/browser/art/dice-card.tsx';
 export { DiceHero } from '#platform/browser/art/dice-hero.tsx';
-export { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
-export { Seal } from '#platform/browser/art/seal.tsx';

@@ -2,12 +2,12 @@ import '#platform/browser/art/patterns.css';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { useArt } from './use-art.ts';
+import { useDice } from './use-art.ts';
 
 /** The table as one sits down at it: the cloth under the lamp, the words at its edge. */
 export function Hero() {
   const t = useT('home');
-  const art = useArt();
+  const art = useDice();
   return (
     <section className="home-hero felt">
       <div className="home-hero-art dice-art-thrown">{art && <art.DiceHero />}</div>

@@ -1,10 +1,11 @@
-import { parseMultiplier } from '#core/fairness/game.ts';
+import { useRef } from 'react';
 import { liveBets, type LiveBet } from '#house/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/socket.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { useArt } from './use-art.ts';
+import { useSeen } from '#platform/browser/use-seen.ts';
+import { useEmptyBets } from './use-art.ts';
 
 const SHOWN_MAX = 8;
 
@@ -23,17 +24,19 @@ export function newest(bets: readonly LiveBet[]): readonly LiveBet[] {
 
 export function LiveFeed() {
   const t = useT('home');
-  const art = useArt();
-  const { state: bets, isReady } = useTopic(liveBets, reader);
+  const place = useRef<HTMLElement>(null);
+  const { state: bets, isReady } = useTopic(useSeen(place) ? liveBets : null, reader);
+  const isEmpty = isReady && bets.length === 0;
+  const Empty = useEmptyBets(isEmpty);
   return (
-    <section className="home-feed" aria-labelledby="home-feed">
+    <section className="home-feed" aria-labelledby="home-feed" ref={place}>
       <header>
         <h2 id="home-feed">{t('feed.title')}</h2>
         <p>{t('feed.text')}</p>
       </header>
-      {isReady && bets.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
-          art={art && <art.EmptyBets />}
+          art={Empty && <Empty />}
           title={t('feed.emptyTitle')}
           text={t('feed.emptyText')}
         />
@@ -88,10 +91,15 @@ function FeedRow({ bet }: { bet: LiveBet }) {
       <td className="home-feed-wide" data-align="end">
         <Money amount={bet.stake} currency={bet.currency} />
       </td>
-      <td data-align="end">{f.multiplier(parseMultiplier(bet.multiplier) ?? 0n)}</td>
+      <td data-align="end">{f.multiplier(inTenThousandths(bet.multiplier))}</td>
       <td data-align="end">
         <Money amount={bet.payout} currency={bet.currency} tone={isWin ? 'win' : 'plain'} />
       </td>
     </tr>
   );
+}
+
+/** The wire writes a multiplier with four decimals. */
+function inTenThousandths(multiplier: string): bigint {
+  return BigInt(multiplier.replace('.', ''));
 }

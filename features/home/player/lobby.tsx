@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router.tsx';
-import { useArt } from './use-art.ts';
+import { useDice } from './use-art.ts';
 
 /**
  * The lowest and the highest return, and the best multiplier: features/dice/rules.ts proves
@@ -13,7 +13,7 @@ const DICE_BEST_M4 = 99_000_000;
 export function Lobby() {
   const t = useT('home');
   const f = useFormat();
-  const art = useArt();
+  const art = useDice();
   const returns = `${f.number(DICE_RETURN_LOW, 2)}–${f.percent(DICE_RETURN_HIGH_BP)}`;
   if (!routeExists('/games/dice')) return null;
   return (

@@ -1,8 +1,19 @@
 import { useLater } from '#platform/browser/use-later.ts';
 
-const load = () => import('./art.tsx');
+const loadDice = () => import('./art.tsx');
+const loadSeal = () => import('#platform/browser/art/seal.tsx').then(({ Seal }) => Seal);
+const loadEmpty = () =>
+  import('#platform/browser/art/empty-bets.tsx').then(({ EmptyBets }) => EmptyBets);
 
 /** The drawings once they are here; their places are kept until then. */
-export function useArt() {
-  return useLater(load);
+export function useDice() {
+  return useLater(loadDice);
+}
+
+export function useSeal(isNeeded: boolean) {
+  return useLater(loadSeal, isNeeded);
+}
+
+export function useEmptyBets(isNeeded: boolean) {
+  return useLater(loadEmpty, isNeeded);
 }

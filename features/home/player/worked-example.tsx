@@ -1,20 +1,24 @@
+import { useRef } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
-import { useArt } from './use-art.ts';
+import { useSeen } from '#platform/browser/use-seen.ts';
+import { useSeal } from './use-art.ts';
 
 const load = () => import('./example-receipt.tsx').then((module) => module.ExampleReceipt);
 
 /** Why one can check the house: the words at once, the calculation once its code is here. */
 export function WorkedExample() {
   const t = useT('home');
-  const art = useArt();
-  const Receipt = useLater(load);
+  const place = useRef<HTMLElement>(null);
+  const isSeen = useSeen(place);
+  const Seal = useSeal(isSeen);
+  const Receipt = useLater(load, isSeen);
   return (
-    <section className="home-check" aria-labelledby="home-check">
+    <section className="home-check" aria-labelledby="home-check" ref={place}>
       <div className="home-check-words">
-        <div className="home-check-seal">{art && <art.Seal size={112} />}</div>
+        <div className="home-check-seal">{Seal && <Seal size={112} />}</div>
         <h2 id="home-check">{t('check.title')}</h2>
         <p>{t('check.text')}</p>
         <Link to="/fairness" className={buttonClass({ variant: 'secondary' })}>
