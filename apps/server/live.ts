@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BalanceNews } from '#house/bets/server/index.ts';
 import { gameTables, liveBets, myBalance, type LiveBet } from '#house/bets/contract.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { socketCalls } from '#platform/server/sockets/calls.ts';
@@ -15,8 +16,6 @@ export type LiveOptions = Ground & {
   readonly features: Features;
 };
 
-type BalanceNews = [player: string, state: { currency: string }];
-
 /** The socket of the house: its topics, and the calls that may be made over it. */
 export function addLive(options: LiveOptions): Sockets {
   const { app, bus, log, metrics, rooms, features, config, allowedOrigins } = options;
@@ -31,20 +30,39 @@ export function addLive(options: LiveOptions): Sockets {
     calls: socketCalls(callable(features.routes), options.limits),
     ipOf: addressReader(config.trustedProxies),
   });
+  const isNewer = newsFilter();
   // The rooms tell every process by the bus; each delivers to the sockets it holds.
   bus.subscribe('bets.live', (shown) => {
     rooms.live.remember(shown as LiveBet[]);
     sockets.deliver(liveBets.name, shown);
   });
   bus.subscribe('me.balance', (changed) => {
-    for (const [player, state] of changed as BalanceNews[]) {
-      sockets.deliverTo(myBalance.name, BigInt(player), [state]);
+    for (const news of changed as BalanceNews[]) {
+      const [player, state] = news;
+      if (isNewer(news)) sockets.deliverTo(myBalance.name, BigInt(player), [state]);
     }
   });
   bus.subscribe('session.ended', (session) => sockets.endSession(String(session)));
   rooms.settings.onChange(() => sockets.deliver(gameTables.name, listTables(rooms)));
   return sockets;
 }
+
+/**
+ * News of one balance may overtake each other: bets are told in beats, deposits at once, and each
+ * server in its own time. What is older than what was told already is left out.
+ */
+function newsFilter(): (news: BalanceNews) => boolean {
+  const told = new Map<string, number>();
+  return ([player, { currency }, seq]) => {
+    const name = `${player}/${currency}`;
+    if (seq < (told.get(name) ?? 0)) return false;
+    if (told.size >= TOLD_MAX) told.clear();
+    told.set(name, seq);
+    return true;
+  };
+}
+
+const TOLD_MAX = 100_000;
 
 export function houseTopics({ db, rooms }: Pick<LiveOptions, 'db' | 'rooms'>): Topic[] {
   return [

@@ -2,14 +2,20 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { dice } from '#features/dice/server/index.ts';
-import { createGameSettings, Live, openBets, tableOf } from '#house/bets/server/index.ts';
+import {
+  createGameSettings,
+  Live,
+  openBets,
+  tableOf,
+  type BalanceNews,
+} from '#house/bets/server/index.ts';
 import type { BalanceState, GameTable } from '#house/bets/contract.ts';
 import { createSeeds, createVault } from '#house/fairness/server/index.ts';
 import { createSessions, createTokens } from '#house/identity/server/index.ts';
 import { createAccounts, listPlayerBalances, readBalances } from '#house/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
-import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 
 export type RoomOptions = {
@@ -81,21 +87,18 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
 /** Tells a player's open pages of a new balance once the transaction commits. */
 function announcer(bus: Bus) {
   return async (tx: Tx, playerId: bigint, currency: WalletCurrency): Promise<void> => {
-    const state = await readBalance(tx, playerId, currency);
-    tx.onCommit(() => bus.publish('me.balance', [[playerId.toString(), state]]));
+    const { cash, bonus, cashSeq } = await readBalances(tx, playerId, currency);
+    const state = {
+      currency,
+      balance: formatMoney(cash),
+      bonus_balance: formatMoney(bonus),
+    };
+    const news: BalanceNews = [playerId.toString(), state, Number(cashSeq)];
+    tx.onCommit(() => bus.publish('me.balance', [news]));
   };
 }
 
 export type Rooms = Awaited<ReturnType<typeof openRooms>>;
-
-async function readBalance(
-  db: Queryable,
-  playerId: bigint,
-  currency: WalletCurrency,
-): Promise<BalanceState> {
-  const { cash, bonus } = await readBalances(db, playerId, currency);
-  return { currency, balance: formatMoney(cash), bonus_balance: formatMoney(bonus) };
-}
 
 /** What a viewer who joins `me.balance` gets: every currency he has an account in. */
 export async function listBalances(db: Db, playerId: bigint): Promise<BalanceState[]> {

@@ -105,6 +105,6 @@ function merge(
   });
 }
 
-function betOf({ houseAccount: _, seq: __, ...bet }: DecidedBet, id: bigint, at: Date): Bet {
+function betOf({ houseAccount: _, ...bet }: DecidedBet, id: bigint, at: Date): Bet {
   return { ...bet, id, placed_at: at };
 }

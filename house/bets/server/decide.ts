@@ -21,7 +21,6 @@ export const SEED_USED_UP = 'seed_used_up';
 /** A bet decided under locks and not yet written. `id` is given with the writing. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
   readonly houseAccount: bigint;
-  readonly seq: bigint;
 };
 
 /** Decides bets from what is locked: funds first, then the draw, then the price. */

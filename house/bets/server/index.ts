@@ -12,7 +12,7 @@ import { findBetByKey } from './store.ts';
 /** The door of house/bets: place, list and watch bets. */
 export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
-export { Live } from './live.ts';
+export { Live, type BalanceNews } from './live.ts';
 export { recordOf } from './history.ts';
 export { startOf } from './period.ts';
 export { sumBets, type BetTotals } from './totals.ts';

@@ -14,6 +14,9 @@ const BALANCES_PER_MESSAGE = 50;
 const RECENT_MAX = 24;
 const NAMES_MAX = 50_000;
 
+/** A balance on its way to its owner's pages, with its place in the account's chain. */
+export type BalanceNews = readonly [player: string, state: BalanceState, seq: number];
+
 export type LiveOptions = {
   readonly db: Db;
   /** To every process of the house, this one included. */
@@ -27,7 +30,7 @@ export class Live {
   readonly #names = new Map<bigint, string | null>();
   readonly #timers: NodeJS.Timeout[];
   #bets: Bet[] = [];
-  #balances = new Map<string, readonly [player: string, BalanceState]>();
+  #balances = new Map<string, BalanceNews>();
   #recent: LiveBet[] = [];
   #revision = 0;
 
@@ -44,7 +47,7 @@ export class Live {
       const currency = currencyOf(bet.account);
       const player = bet.player_id.toString();
       const state = { currency, balance: formatMoney(bet.balance), bonus_balance: '0.00' };
-      this.#balances.set(`${player}/${currency}`, [player, state]);
+      this.#balances.set(`${player}/${currency}`, [player, state, Number(bet.seq)]);
       if (currency !== 'PLAY') this.#bets.push(bet);
     }
   };

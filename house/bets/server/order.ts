@@ -22,6 +22,8 @@ export type Bet = {
   readonly player_id: bigint;
   readonly id: bigint;
   readonly account: bigint;
+  /** Place in the account's chain: of two balances the one with the higher place is newer. */
+  readonly seq: bigint;
   readonly balance: bigint;
   readonly stake: bigint;
   readonly payout: bigint;

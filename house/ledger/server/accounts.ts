@@ -94,7 +94,13 @@ export async function lockAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type Balances = { cash: Micro; bonus: Micro; held: Micro };
+export type Balances = {
+  cash: Micro;
+  bonus: Micro;
+  held: Micro;
+  /** How many movements the cash account has seen. */
+  cashSeq: bigint;
+};
 
 /** What a player has in one currency; zero for accounts never opened. */
 export async function readBalances(
@@ -102,13 +108,8 @@ export async function readBalances(
   playerId: bigint,
   currency: WalletCurrency,
 ): Promise<Balances> {
-  const rows = await db.query<{ kind: PlayerKind; balance: bigint }>(
-    `select kind, balance from accounts
-      where kind = any ($1) and owner = $2 and currency = $3`,
-    [[...PLAYER_KINDS], playerId.toString(), currency],
-  );
-  const of = (kind: PlayerKind) => micro(rows.find((row) => row.kind === kind)?.balance ?? 0n);
-  return { cash: of('player_cash'), bonus: of('player_bonus'), held: of('player_held') };
+  const rows = await listAccounts(db, playerId);
+  return balancesOf(rows.filter((row) => row.currency === currency));
 }
 
 /** Balances in every currency the player has an account in. */
@@ -116,21 +117,31 @@ export async function listPlayerBalances(
   db: Queryable,
   playerId: bigint,
 ): Promise<(Balances & { currency: WalletCurrency })[]> {
-  const rows = await db.query<{ kind: PlayerKind; currency: WalletCurrency; balance: bigint }>(
-    `select kind, currency, balance from accounts
+  const rows = await listAccounts(db, playerId);
+  return [...new Set(rows.map((row) => row.currency))].map((currency) => ({
+    currency,
+    ...balancesOf(rows.filter((row) => row.currency === currency)),
+  }));
+}
+
+type AccountRow = { kind: PlayerKind; currency: WalletCurrency; balance: bigint; seq: bigint };
+
+async function listAccounts(db: Queryable, playerId: bigint): Promise<AccountRow[]> {
+  return await db.query<AccountRow>(
+    `select kind, currency, balance, seq from accounts
       where kind = any ($1) and owner = $2 order by currency`,
     [[...PLAYER_KINDS], playerId.toString()],
   );
-  return [...new Set(rows.map((row) => row.currency))].map((currency) => {
-    const mine = rows.filter((row) => row.currency === currency);
-    const of = (kind: PlayerKind) => micro(mine.find((row) => row.kind === kind)?.balance ?? 0n);
-    return {
-      currency,
-      cash: of('player_cash'),
-      bonus: of('player_bonus'),
-      held: of('player_held'),
-    };
-  });
+}
+
+function balancesOf(rows: readonly AccountRow[]): Balances {
+  const of = (kind: PlayerKind) => rows.find((row) => row.kind === kind);
+  return {
+    cash: micro(of('player_cash')?.balance ?? 0n),
+    bonus: micro(of('player_bonus')?.balance ?? 0n),
+    held: micro(of('player_held')?.balance ?? 0n),
+    cashSeq: of('player_cash')?.seq ?? 0n,
+  };
 }
 
 /** The balance of a house account: the sum of its entries, since it carries none. */
