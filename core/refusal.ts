@@ -11,11 +11,7 @@ export type Refusal = {
   readonly retryAfter?: number;
 };
 
-export function refuse(
-  code: string,
-  errors?: Refusal['errors'],
-  retryAfter?: number,
-): Refusal {
+export function refuse(code: string, errors?: Refusal['errors'], retryAfter?: number): Refusal {
   return {
     refused: code,
     ...(errors === undefined ? {} : { errors }),
