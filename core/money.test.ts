@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  formatMoney,
+  formatMultiplier,
+  isWholeMinor,
+  micro,
+  parseMoney,
+  truncateToMinor,
+} from './money.ts';
+
+test.each([
+  ['0', 0n],
+  ['12.50', 12_500_000n],
+  ['12.5', 12_500_000n],
+  ['0.000001', 1n],
+  ['-3.10', -3_100_000n],
+  ['999999999999.999999', 999_999_999_999_999_999n],
+])('%s is read exactly', (text, value) => {
+  expect(parseMoney(text)).toBe(value);
+});
+
+test.each([
+  '',
+  ' 1',
+  '1 ',
+  '+1',
+  '01',
+  '1.',
+  '.5',
+  '1.0000001',
+  '1e3',
+  '1e-37',
+  '1e300',
+  '0x10',
+  '1,5',
+  '1_000',
+  'NaN',
+  'Infinity',
+  '-',
+  '--1',
+  '１',
+  '٣',
+  '1\n',
+  '1000000000000',
+])('"%s" is no amount', (text) => {
+  expect(parseMoney(text)).toBeUndefined();
+});
+
+test('what is written is read back, whatever the amount', () => {
+  const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
+  fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(value)) === value));
+});
+
+test('written amounts have two decimals at least and no zeros that say nothing', () => {
+  expect(formatMoney(0n)).toBe('0.00');
+  expect(formatMoney(19_800n)).toBe('0.0198');
+  expect(formatMoney(-5_100_000n)).toBe('-5.10');
+  expect(formatMoney(1n)).toBe('0.000001');
+});
+
+test('a player never sees more than he has', () => {
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 15n });
+  fc.assert(
+    fc.property(amount, (value) => {
+      const shown = truncateToMinor(value);
+      return shown <= value && value - shown < 10_000n && shown % 10_000n === 0n;
+    }),
+  );
+  expect(truncateToMinor(-15_000n)).toBe(-10_000n);
+});
+
+test('only positive whole hundredths within the bounds may be moved', () => {
+  expect(isWholeMinor(10_000n)).toBe(true);
+  for (const wrong of [0n, -10_000n, 1n, 10_001n, 2n ** 63n]) {
+    expect(isWholeMinor(wrong)).toBe(false);
+  }
+});
+
+test('multipliers show all four decimals', () => {
+  expect([0n, 1n, 19_800n, 99_000_000n].map(formatMultiplier)).toEqual([
+    '0.0000',
+    '0.0001',
+    '1.9800',
+    '9900.0000',
+  ]);
+  expect(micro(5n)).toBe(5n);
+});
