@@ -150,11 +150,6 @@ function isTransient(error: unknown): boolean {
   return code === SERIALISATION_FAILURE || code === DEADLOCK;
 }
 
-/** The constraint a statement broke, to turn the database's no into a refusal. */
-export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? (error.constraint ?? undefined) : undefined;
-}
-
 function copy(values: readonly unknown[] | undefined): unknown[] {
   return values === undefined ? [] : [...values];
 }
