@@ -39,7 +39,8 @@ for (const { locale, lang, profile, history } of LANGUAGES) {
         await expect(tab).toHaveAttribute('aria-selected', 'true');
         await expect(page.locator('.history-days')).toBeVisible();
         await expectFits(page);
-        await expectAccessible();
+        // What is read aloud is the same at every width; the phone is judged part by part.
+        if (width === 360) await expectAccessible();
       }
     });
   }
