@@ -67,12 +67,12 @@ test('games.dice: a stake the table does not take is named, with the nearest one
 }) => {
   const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
   await stake.fill('0.5');
-  await expect(page.locator('.stake')).toContainText('The smallest stake here is 1.00 chips');
+  await expect(page.locator('.notices')).toContainText('The smallest stake here is 1.00 chips');
   await page.getByRole('button', { name: 'Stake 1.00 chips' }).click();
   await expect(stake).toHaveValue('1.00');
   await page.getByRole('textbox', { name: 'Chance' }).fill('0.01');
   await stake.fill('500');
-  await expect(page.locator('.stake')).toContainText('the largest stake is 101.01 chips');
+  await expect(page.locator('.notices')).toContainText('the largest stake is 101.01 chips');
   await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
 });
 

@@ -43,12 +43,12 @@ test('games.dice: whatever is typed or dragged, the bet stays one the table take
 });
 
 test.each([
-  ['target', '25', { target: 2500, multiplier: '3.9600', chance: '25.00' }],
+  ['target', '25', { target: 2500, multiplier: '3.96', chance: '25.00' }],
   ['target', '25,5', { target: 2550, multiplier: '3.8823', chance: '25.50' }],
-  ['multiplier', '2', { target: 4950, multiplier: '2.0000', chance: '49.50' }],
-  ['chance', '1', { target: 100, multiplier: '99.0000', chance: '1.00' }],
+  ['multiplier', '2', { target: 4950, multiplier: '2.00', chance: '49.50' }],
+  ['chance', '1', { target: 100, multiplier: '99.00', chance: '1.00' }],
   ['chance', '99', { target: 9800, multiplier: '1.0102', chance: '98.00' }],
-  ['multiplier', '1000000', { target: 1, multiplier: '9900.0000', chance: '0.01' }],
+  ['multiplier', '1000000', { target: 1, multiplier: '9900.00', chance: '0.01' }],
 ] as const)('games.dice: %s %s moves the other fields', (field, text, expected) => {
   const bet = betTyped(field, text, EVEN);
   if (!bet) throw new Error('a number was typed');

@@ -24,12 +24,17 @@ export function fieldText(field: FieldName, bet: DiceBet): string {
     case 'target':
       return rollText(bet.target);
     case 'multiplier':
-      return formatMultiplier(dice.bestMultiplier(bet));
+      return trimmed(formatMultiplier(dice.bestMultiplier(bet)));
     case 'chance':
       return hundredthsText(winnersOf(bet));
     default:
       return field satisfies never;
   }
+}
+
+/** The third and fourth decimal only where they say something: a phone's field is narrow. */
+function trimmed(multiplier: string): string {
+  return multiplier.replace(/0{1,2}$/, '');
 }
 
 /** The legal bet nearest to what was typed; undefined when it is no number at all. */

@@ -32,8 +32,8 @@ export function Page() {
       controls={
         <BetControls play={play} label={t('roll')} summary={<ProfitOnWin table={table} />} />
       }
+      lists={<BetLists game={dice.name} mode={play.seat.mode} face={face} />}
     >
-      <BetLists game={dice.name} mode={play.seat.mode} face={face} />
       <RulesText bet={bet} table={play.table} />
       <FairnessPanel isLocked={play.isLocked || play.betting.phase !== 'ready'} />
       <Hotkeys />

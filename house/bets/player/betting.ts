@@ -53,6 +53,8 @@ export type Betting = {
   place(wish: Wish): Promise<BetAnswer | undefined>;
   /** Takes up a bet that was unanswered when this tab was closed or reloaded. */
   resume(): void;
+  /** What the latest bet was refused for is over. */
+  forgive(): void;
 };
 
 /** Pauses before an unanswered bet is asked after again; the last one is repeated. */
@@ -113,7 +115,7 @@ export function createBetting(setup: BettingSetup): Betting {
     void findOut(order);
   }
 
-  return { store, place, resume };
+  return { store, place, resume, forgive: () => store.setState({ refusal: null }) };
 }
 
 /** Asks again and again under the same key; what it answers at last is what became of the bet. */

@@ -11,12 +11,14 @@ type FrameProps = {
   board: ReactNode;
   /** Stake, options and the bet button. */
   controls: ReactNode;
-  /** Below the table: histories, fairness, rules. */
+  /** The bets of the player and of everybody. */
+  lists: ReactNode;
+  /** Below the table: rules, fairness, keys. */
   children: ReactNode;
 };
 
 /** The frame every game has in common. On a phone the bet button stays under the thumb. */
-export function GameFrame({ play, title, board, controls, children }: FrameProps) {
+export function GameFrame({ play, title, board, controls, lists, children }: FrameProps) {
   return (
     <div className="game">
       <header className="game-head">
@@ -29,6 +31,7 @@ export function GameFrame({ play, title, board, controls, children }: FrameProps
           <SessionStrip currency={play.seat.currency} />
         </div>
         <div className="game-controls">{controls}</div>
+        <div className="game-lists">{lists}</div>
       </div>
       <div className="game-more">{children}</div>
     </div>

@@ -9,6 +9,7 @@ import { useConnection } from '#platform/browser/socket.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import { stakeText } from './stake.ts';
 import type { Play } from './use-play.ts';
 
 /** What describes the bet button: why it cannot be pressed now. */
@@ -17,9 +18,10 @@ export const NOTICES_ID = 'bet-notices';
 export function Notices({ play }: { play: Play }) {
   const t = useT('house-bets');
   const { betting, table, stake } = play;
+  const isPaused = table?.is_paused === true;
   return (
     <div className="notices" id={NOTICES_ID} aria-live="polite">
-      {table?.is_paused && <Notice icon="pause">{t('notice.paused')}</Notice>}
+      {isPaused && <Notice icon="pause">{t('notice.paused')}</Notice>}
       {betting.phase === 'lost' && <Notice icon="clock">{t('notice.lost')}</Notice>}
       {betting.phase !== 'lost' && <Offline />}
       {betting.phase === 'ready' && betting.wasLost && !betting.refusal && (
@@ -28,7 +30,10 @@ export function Notices({ play }: { play: Play }) {
       {play.isAutobetElsewhere && <Notice icon="info">{t('notice.elsewhere')}</Notice>}
       {stake.wasClamped && <Clamped play={play} />}
       {stake.fault === 'insufficient_funds' && <NoFunds play={play} />}
-      {betting.refusal && <Refused refusal={betting.refusal} />}
+      <WrongStake play={play} />
+      {betting.refusal && !(isPaused && betting.refusal.refused === 'game_paused') && (
+        <Refused refusal={betting.refusal} />
+      )}
     </div>
   );
 }
@@ -67,6 +72,34 @@ function Clamped({ play }: { play: Play }) {
   return (
     <Notice icon="limit">
       {t('notice.clamped', { min: money(limits.min), max: money(limits.max) })}
+    </Notice>
+  );
+}
+
+/** A stake the table does not take, with the nearest one that it does. */
+function WrongStake({ play }: { play: Play }) {
+  const t = useT('house-bets');
+  const f = useFormat();
+  const { stake, seat } = play;
+  const { fault, limits } = stake;
+  if (fault === undefined || fault === 'insufficient_funds' || !limits || play.isLocked)
+    return null;
+  const money = (amount: bigint) => f.money(amount, seat.currency);
+  const nearest = fault === 'stake_below_min' ? limits.min : limits.max;
+  const words = { min: money(limits.min), max: money(limits.max), most: money(limits.payoutMax) };
+  return (
+    <Notice
+      icon="limit"
+      tone="bad"
+      action={
+        fault !== 'stake_format' && (
+          <Button size="s" onClick={() => stake.set(stakeText(nearest))}>
+            {t('stake.set', { amount: money(nearest) })}
+          </Button>
+        )
+      }
+    >
+      {t(`fault.${fault}`, words)}
     </Notice>
   );
 }

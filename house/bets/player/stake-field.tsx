@@ -1,18 +1,17 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { formatMoney } from '#core/money.ts';
+import { NOTICES_ID } from './notices.tsx';
 import { doubled, halved, mostStake, stakeText } from './stake.ts';
 import type { Play } from './use-play.ts';
 
-/** The stake with its steps, the balance beside it, and what is wrong with it under it. */
+/** The stake with its steps, and the balance beside it. What is wrong with it is a notice. */
 export function StakeField({ play }: { play: Play }) {
   const t = useT('house-bets');
   const { seat, stake, isLocked } = play;
   const { limits, amount } = stake;
-  const fault = useStakeFault(play);
   const at = amount ?? limits?.min;
   const step = (face: string, label: string, to: () => string) => ({
     face,
@@ -33,7 +32,7 @@ export function StakeField({ play }: { play: Play }) {
         ];
   return (
     <div className="stake">
-      <Field label={t('stake.label')} aside={<Balance play={play} />} error={fault}>
+      <Field label={t('stake.label')} aside={<Balance play={play} />}>
         <MoneyInput
           value={stake.text}
           onChange={stake.set}
@@ -41,6 +40,8 @@ export function StakeField({ play }: { play: Play }) {
           chips={chips}
           disabled={isLocked}
           name="stake"
+          aria-invalid={stake.fault !== undefined || undefined}
+          aria-describedby={NOTICES_ID}
           enterKeyHint="done"
         />
       </Field>
@@ -60,31 +61,5 @@ function Balance({ play }: { play: Play }) {
       <span className="visually-hidden">{t('stake.balance')} </span>
       <Money amount={formatMoney(balance)} currency={currency} />
     </>
-  );
-}
-
-/** Too little money has words and a way out of its own, beside the bet button. */
-function useStakeFault(play: Play) {
-  const t = useT('house-bets');
-  const f = useFormat();
-  const { stake, seat } = play;
-  const { fault, limits } = stake;
-  const money = (amount: bigint) => f.money(amount, seat.currency);
-  if (fault === undefined || !limits || play.isLocked) return null;
-  if (fault === 'insufficient_funds') return null;
-  const nearest = fault === 'stake_below_min' ? limits.min : limits.max;
-  return (
-    <span className="stake-fault">
-      {t(`fault.${fault}`, {
-        min: money(limits.min),
-        max: money(limits.max),
-        most: money(limits.payoutMax),
-      })}
-      {fault !== 'stake_format' && (
-        <Button size="s" variant="quiet" onClick={() => stake.set(stakeText(nearest))}>
-          {t('stake.set', { amount: money(nearest) })}
-        </Button>
-      )}
-    </span>
   );
 }

@@ -6,7 +6,11 @@ import type { GameTable } from '../contract.ts';
 import type { Desk } from './desk.ts';
 import type { Seat } from './use-seat.ts';
 
-export function useStops({ autobet }: Desk, table: GameTable | undefined, seat: Seat): void {
+export function useStops(
+  { autobet, betting }: Desk,
+  table: GameTable | undefined,
+  seat: Seat,
+): void {
   const isPaused = table?.is_paused === true;
   const isForbidden = table?.is_autobet_allowed === false;
   const limit = table?.limits.find((each) => each.currency === seat.currency);
@@ -16,8 +20,10 @@ export function useStops({ autobet }: Desk, table: GameTable | undefined, seat: 
   const wasOpen = useRef(false);
 
   useEffect(() => {
+    // The pause has words of its own, and a refusal from before it ended is old news.
+    betting.forgive();
     if (isPaused) autobet.stop('game_paused');
-  }, [autobet, isPaused]);
+  }, [autobet, betting, isPaused]);
 
   useEffect(() => {
     if (isForbidden) autobet.stop('autobet_not_allowed');
