@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -24,7 +24,7 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
         size="l"
         block
         icon={<Icon name="stop" />}
-        onClick={play.stopAutobet}
+        onClick={once(play.stopAutobet)}
       >
         {t('auto.stop')}
       </Button>
@@ -43,12 +43,22 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
       aria-disabled={!isReady}
       aria-describedby={NOTICES_ID}
       disabled={!isReady && !isUnderWay}
-      onClick={() => (plan ? play.startAutobet(plan) : play.bet())}
+      onClick={once(() => (plan ? play.startAutobet(plan) : play.bet()))}
     >
       {isAuto ? t('auto.start') : label}
       <StakeOnButton play={play} />
     </Button>
   );
+}
+
+/**
+ * The second click of a double click is no wish of its own: it would place another bet, or stop the
+ * autobet that the first one has just started.
+ */
+function once(press: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail !== 2) press();
+  };
 }
 
 function StakeOnButton({ play }: { play: Play }) {
