@@ -33,7 +33,6 @@ const contracts = /\/(?:house|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
  * The browser calls by contracts and leaves checking to the server: of a call it needs the name,
- * the
  * path and who may make it. So a contract is run while building, and what it exports is written out
  * without its schemas: a dozen kilobytes less on the first screen.
  */
@@ -92,14 +91,18 @@ function layersInOrder(): Plugin {
 /** What every page needs before it can be used, in one file instead of a dozen small ones. */
 const BASE = [
   /node_modules\/(?:react|react-dom|scheduler|use-intl|zustand)\//,
-  /\/core\/(?:currency|locale|money|refusal)\.ts$/,
-  /\/house\/identity\/player\/(?:owner|session)\.ts$/,
-  /\/platform\/browser\/(?:api|api-send|boot|format|format-words|i18n|log|modals|navigation)\.tsx?$/,
-  /\/platform\/browser\/(?:reload-guard|route-match|router|socket|storage|texts|use-later|use-seen)\.tsx?$/,
-  /\/platform\/browser\/(?:announce|token-revision|viewport)\.tsx?$/,
-  /\/platform\/browser\/ui\/(?:button|class-names|icon|icon-paths|money|money-format|spinner|states)\.tsx?$/,
-  /\/platform\/browser\/ui\/toast-store\.ts$/,
+  filesIn('core', 'currency locale money refusal'),
+  filesIn('house/identity/player', 'owner session'),
+  filesIn('platform/browser', 'announce api api-send boot format format-words i18n log modals'),
+  filesIn('platform/browser', 'navigation reload-guard route-match router socket storage texts'),
+  filesIn('platform/browser', 'token-revision use-later use-seen viewport'),
+  filesIn('platform/browser/ui', 'button class-names icon icon-paths money money-format'),
+  filesIn('platform/browser/ui', 'spinner states toast-store'),
 ];
+
+function filesIn(folder: string, names: string): RegExp {
+  return new RegExp(`/${folder}/(?:${names.replaceAll(' ', '|')})\\.tsx?$`);
+}
 
 const GROUPS = [
   { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 9 },
@@ -109,6 +112,7 @@ const GROUPS = [
     name: 'overlays',
     test: /\/platform\/browser\/(?:modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
   },
+  { name: 'kit', test: /\/platform\/browser\/ui\/[\w-]+\.tsx?$/ },
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];
 

@@ -50,8 +50,7 @@ export function LiveFeed() {
 function FeedTable({ bets }: { bets: readonly LiveBet[] }) {
   const t = useT('home');
   return (
-    <table className="home-feed-table tabular">
-      <caption className="visually-hidden">{t('feed.title')}</caption>
+    <table className="home-feed-table tabular" aria-labelledby="home-feed">
       <thead>
         <tr>
           <th scope="col">{t('feed.player')}</th>
