@@ -1,6 +1,7 @@
 /** Puts the parts together; the same for the browser and the prerender. */
 import './messages.ts';
 import { api } from '#platform/browser/api.ts';
+import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { setModals, openModal, hasModal } from '#platform/browser/modals.tsx';
@@ -19,7 +20,13 @@ export function setUp(): void {
   setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
   setGames(FACES);
   setModals(MODALS);
-  setRoutes({ routes: ROUTES, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
+  const routes = ROUTES.filter(isServed);
+  setRoutes({ routes, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
+}
+
+/** As the server has it: pages for those who build the house are not there in production. */
+function isServed({ path }: { path: string }): boolean {
+  return !path.startsWith('/__') || payload().environment !== 'production';
 }
 
 /** Pages of a member: a guest is asked in, over the home page. */

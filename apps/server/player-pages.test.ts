@@ -18,6 +18,7 @@ beforeEach(() => {
     page('home', '/', true),
     page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
     page('not-found', '/404', true),
+    page('gallery', '/__ui', false),
   ];
   const fonts = Object.fromEntries(LOCALES.map((locale) => [locale, ['assets/f.woff2']]));
   const built = { build: 'b1', pathMark: '/__PATH__', entry: 'assets/e.js', fonts, pages: list };
@@ -181,4 +182,16 @@ test('hashed files are for ever, the id of the build is never kept', async () =>
   const build = await get('/builds/latest.json?t=1');
   expect(build.headers['cache-control']).toBe('no-store');
   expect(build.json()).toEqual({ id: 'b1' });
+});
+
+test('a page for those who build the house is not there in production', async () => {
+  for (const environment of ['development', 'test'] as const) {
+    await open({ environment });
+    expect((await get('/en/__ui')).statusCode).toBe(200);
+    await app.close();
+  }
+  await open({ environment: 'production' });
+  const { statusCode, body } = await get('/en/__ui');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('Page Not Found: /en/__ui');
 });

@@ -42,11 +42,16 @@ export async function playerPages(
 ): Promise<void> {
   const built = readBuilt(options.folder);
   const notFound = built.pages.find((page) => page.name === 'not-found')!;
-  const find = pageFinder(built.pages);
+  const find = pageFinder(built.pages.filter((page) => isServed(page, options.environment)));
   const house: House = { ...options, built, find, notFound, documents: new Map() };
   await serveFiles(app, options.folder);
   app.get('/api/bootstrap', (request, reply) => bootstrap(house, request, reply));
   app.get('/*', (request, reply) => answerPage(house, request, reply));
+}
+
+/** Pages for those who build the house, `/__ui` and its like, are not there in production. */
+function isServed({ path }: BuiltPage, environment: PlayerPagesOptions['environment']): boolean {
+  return !path.startsWith('/__') || environment !== 'production';
 }
 
 function bootstrap(house: House, request: FastifyRequest, reply: FastifyReply): FastifyReply {
