@@ -1,4 +1,5 @@
 import './dice.css';
+import { useMemo } from 'react';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
 import { BetLists } from '#house/bets/player/bet-lists.tsx';
 import { profitAt } from '#house/bets/player/bet-words.ts';
@@ -19,6 +20,13 @@ export function Page() {
   const t = useT('dice');
   const table = useDice();
   const { bet, play } = table;
+  const { mode } = play.seat;
+  const isLocked = play.isLocked || play.betting.phase !== 'ready';
+  // What lies below the table has no part in a roll; it is drawn again only when it changes itself.
+  const lists = useMemo(() => <BetLists game={dice.name} mode={mode} face={face} />, [mode]);
+  const rules = useMemo(() => <RulesText bet={bet} table={play.table} />, [bet, play.table]);
+  const fairness = useMemo(() => <FairnessPanel isLocked={isLocked} />, [isLocked]);
+  const keys = useMemo(() => <Hotkeys />, []);
   return (
     <GameFrame
       play={play}
@@ -32,11 +40,11 @@ export function Page() {
       controls={
         <BetControls play={play} label={t('roll')} summary={<ProfitOnWin table={table} />} />
       }
-      lists={<BetLists game={dice.name} mode={play.seat.mode} face={face} />}
+      lists={lists}
     >
-      <RulesText bet={bet} table={play.table} />
-      <FairnessPanel isLocked={play.isLocked || play.betting.phase !== 'ready'} />
-      <Hotkeys />
+      {rules}
+      {fairness}
+      {keys}
     </GameFrame>
   );
 }
