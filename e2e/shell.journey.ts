@@ -86,6 +86,50 @@ test('shell.locale-switch: the account of a member learns the language', async (
   await expect(page).toHaveURL(/\/en$/);
 });
 
+test('shell.locale-segment: without a cookie the language of the account is next', async ({
+  context,
+  page,
+  join,
+}) => {
+  await join({ locale: 'kz' });
+  await context.clearCookies({ name: 'locale' });
+  await page.goto('/fairness');
+  await expect(page).toHaveURL(/\/kz\/fairness$/);
+});
+
+test('shell.layouts: a game page is full width and flagged as a game', async ({ page }) => {
+  await page.goto('/ru/games/dice');
+  await expect(page.locator('[data-game=dice][data-layout=full]')).toBeVisible();
+  await page.goto('/ru/error');
+  await expect(page.locator('[data-layout=default]')).toBeVisible();
+  await expect(page.locator('[data-game]')).toHaveCount(0);
+  await page.goto('/ru/no-access');
+  await expect(page.locator('[data-layout=no-access]')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+for (const width of [360, 1440]) {
+  test(`the header of a member at ${width} px: balance, deposit, profile, all reachable`, async ({
+    page,
+    join,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await join({ currency: 'KZT', locale: 'kz' });
+    await page.goto('/kz/fairness');
+    await expect(page.locator('.balance')).toContainText('0,00');
+    await expect(page.locator('.balance')).toContainText('₸');
+    await expectAccessible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.getByRole('banner').getByRole('button', { name: 'Толтыру' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Профиль' }).last().click();
+    await expect(page).toHaveURL(/\/kz\/profile$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
 test('shell.not-found: HTTP 404, the words of the specification, and a way back', async ({
   page,
   complaints,
@@ -157,7 +201,7 @@ test('a visitor of the next page finds the focus on its heading and its title sa
   page,
 }) => {
   await page.goto('/ru');
-  await page.getByRole('main').getByRole('link', { name: 'Как это проверить' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
   await expect(page).toHaveURL(/\/ru\/fairness$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(/Как проверить любую ставку/);
@@ -178,7 +222,7 @@ test('shell.chunk-reload: a lost chunk reloads to the target, once', async ({
     const isOld = page.url().endsWith('/ru');
     await (isOld ? route.abort() : route.continue());
   });
-  await page.getByRole('main').getByRole('link', { name: 'Как это проверить' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
   await expect(page).toHaveURL(/\/ru\/fairness$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Проверьте любую ставку');
   const guard = await page.evaluate(`sessionStorage.getItem('reload-guard')`);
@@ -193,7 +237,7 @@ test('shell.error-page: a chunk that never comes ends at /error, not in a loop',
   await page.goto('/ru');
   const address = await fairnessChunk(page.request);
   await page.route(`**/${address}`, (route) => route.abort());
-  await page.getByRole('main').getByRole('link', { name: 'Как это проверить' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
   await expect(page).toHaveURL(/\/ru\/error\?id=[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то сломалось');
   await expect(page.getByText(new URL(page.url()).searchParams.get('id')!)).toBeVisible();
