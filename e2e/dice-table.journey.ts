@@ -62,6 +62,17 @@ test('games.dice: without the money there is the way to deposit', async ({ page,
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('games.dice: whoever has lost all chips is given new ones', async ({ page, join, house }) => {
+  const email = await join({ locale: 'en' });
+  await house.takeChips(email);
+  await page.reload();
+  await page.getByRole('radio', { name: 'For free' }).check();
+  await expect(page.locator('.notices')).toContainText('more than the chips you have');
+  await page.getByRole('button', { name: 'Take new chips' }).click();
+  await expect(page.locator('.stake .field-aside')).toContainText('10,000.00');
+  await expect(page.getByRole('button', { name: /^Roll / })).toBeEnabled();
+});
+
 test('games.dice: a stake the table does not take is named, with the nearest one', async ({
   page,
 }) => {

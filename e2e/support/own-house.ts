@@ -2,6 +2,7 @@
  * A house for one file of journeys alone: its tables can be paused, its limits changed and its plug
  * pulled without anybody else noticing. What is done to it is done as its own rooms would.
  */
+import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { startHouse, type HouseProcess } from '#dev/house-process.ts';
@@ -18,6 +19,8 @@ export { expect } from './journey.ts';
 export type OwnHouse = HouseProcess & {
   /** Gives a player money from the house's adjustment account. */
   grant(email: string, amount: string): Promise<void>;
+  /** Takes all chips of free play away. */
+  takeChips(email: string): Promise<void>;
   /** Changes dice as an operator would, and tells every process of the house. */
   changeDice(sql: string): Promise<void>;
   countBets(email: string): Promise<number>;
@@ -55,7 +58,9 @@ function openOwnHouse(house: HouseProcess): OwnHouse {
 
   return {
     ...house,
-    grant: (email, amount) => withDb((db) => grant(db, email, amount)),
+    grant: (email, amount) => withDb((db) => move(db, email, { amount, isGrant: true })),
+    takeChips: (email) =>
+      withDb((db) => move(db, email, { amount: CHIPS, isGrant: false, currency: 'PLAY' })),
     countBets: (email) =>
       withDb(async (db) => {
         const rows = await db.query<{ count: bigint }>(
@@ -76,21 +81,33 @@ function openOwnHouse(house: HouseProcess): OwnHouse {
   };
 }
 
-let grants = 0;
+/** What a newcomer is given to play for free with. */
+const CHIPS = '10000.00';
+let moves = 0;
 
-async function grant(db: Db, email: string, amount: string): Promise<void> {
+type Move = {
+  readonly amount: string;
+  /** From the house to the player; else the other way. */
+  readonly isGrant: boolean;
+  readonly currency?: WalletCurrency;
+};
+
+async function move(db: Db, email: string, { amount, isGrant, currency }: Move): Promise<void> {
   const player = await findMemberByEmail(db, email);
   if (!player) throw new Error(`nobody is registered as ${email}`);
-  grants += 1;
+  moves += 1;
   const accounts = createAccounts();
-  const moved = await db.transaction(async (tx) =>
-    transfer(tx, {
-      key: `journey:${player.id}:${grants}`,
+  const wallet = currency ?? player.currency;
+  const moved = await db.transaction(async (tx) => {
+    const house = await accounts.find(tx, 'house_adjustment', 'journeys', wallet);
+    const own = await accounts.find(tx, 'player_cash', player.id.toString(), wallet);
+    return transfer(tx, {
+      key: `journey:${player.id}:${moves}`,
       kind: 'adjustment',
-      debit: await accounts.find(tx, 'house_adjustment', 'journeys', player.currency),
-      credit: await accounts.find(tx, 'player_cash', player.id.toString(), player.currency),
+      debit: isGrant ? house : own,
+      credit: isGrant ? own : house,
       amount: parseMoney(amount) as Micro,
-    }),
-  );
-  if (isRefusal(moved)) throw new Error(`the grant was refused: ${moved.refused}`);
+    });
+  });
+  if (isRefusal(moved)) throw new Error(`the money was not moved: ${moved.refused}`);
 }

@@ -120,3 +120,25 @@ test('games.dice: the player’s stop lets the bet under way finish, and no othe
   expect(placed).toBe(1);
   expect(autobet.store.getState()).toMatchObject({ reason: 'user', totals: { bets: 1 } });
 });
+
+test('games.dice: an autobet stopped between two bets can be started again at once', async () => {
+  let held = false;
+  const autobet: Autobet = createAutobet({
+    claim: async () => {
+      if (held) return undefined;
+      held = true;
+      return () => {
+        held = false;
+      };
+    },
+    // A pause that never ends by itself.
+    pause: () => new Promise(() => {}),
+  });
+  const first = autobet.start(runOf(() => autobet));
+  await new Promise((done) => setTimeout(done, 0));
+  autobet.stop('user');
+  await first;
+  expect(held).toBe(false);
+  await autobet.start(runOf(() => autobet, { plan: { ...PLAN, count: 1 } }));
+  expect(autobet.store.getState()).toMatchObject({ reason: 'finished', totals: { bets: 1 } });
+});

@@ -41,6 +41,8 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   const store = createStore<AutobetState>(() => IDLE);
   let room: () => Room = () => ({ min: ZERO, max: ZERO });
   let isStarting = false;
+  /** Ends the pause between two bets: who stops must be able to start again at once. */
+  let wake = (): void => {};
 
   function dispatch(event: AutobetEvent): void {
     store.setState(autobetStep(store.getState(), event), true);
@@ -66,7 +68,11 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     const answer = await run.place(store.getState().stake);
     if (answer === undefined) return dispatch({ kind: 'refused', code: 'busy' });
     if (isRefusal(answer)) return refused(answer.refused, answer.status);
-    if (store.getState().phase === 'running') await pause(run.paceMs());
+    if (store.getState().phase !== 'running') return;
+    const woken = new Promise<void>((done) => {
+      wake = done;
+    });
+    await Promise.race([pause(run.paceMs()), woken]);
   }
 
   /** Without an answer the bet may have been taken: it counts when it comes, the run ends. */
@@ -82,5 +88,10 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     dispatch({ kind: 'settled', stake, payout, balance, room: room() });
   }
 
-  return { store, start, stop: (reason) => dispatch({ kind: 'stop', reason }), note };
+  function stop(reason: StopReason): void {
+    dispatch({ kind: 'stop', reason });
+    wake();
+  }
+
+  return { store, start, stop, note };
 }

@@ -12,6 +12,7 @@ const LOCK = 'croupier.autobet';
 const LOOK_EVERY_MS = 3_000;
 
 let channel: BroadcastChannel | undefined;
+let isClaimedHere = false;
 
 function theChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
@@ -42,18 +43,20 @@ export async function claimAutobet(): Promise<(() => void) | undefined> {
   return await new Promise((answer) => {
     void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (!lock) return answer(undefined);
+      isClaimedHere = true;
       tellTabs({ kind: 'autobet', isRunning: true });
       await new Promise<void>((release) => answer(() => release()));
+      isClaimedHere = false;
       return tellTabs({ kind: 'autobet', isRunning: false });
     });
   });
 }
 
-/** True while an autobet runs in another tab; `isMine` when it would be this tab's own lock. */
-export function useOtherAutobet(isMine: boolean): boolean {
+/** True while an autobet runs in another tab. */
+export function useOtherAutobet(): boolean {
   const [isRunning, setIsRunning] = useState(false);
   useEffect(() => {
-    const look = () => void isClaimed().then(setIsRunning);
+    const look = () => void isClaimedElsewhere().then(setIsRunning);
     look();
     const stop = hearTabs((message) => {
       if (message.kind === 'autobet') setIsRunning(message.isRunning);
@@ -64,10 +67,11 @@ export function useOtherAutobet(isMine: boolean): boolean {
       clearInterval(timer);
     };
   }, []);
-  return isRunning && !isMine;
+  return isRunning;
 }
 
-async function isClaimed(): Promise<boolean> {
+async function isClaimedElsewhere(): Promise<boolean> {
+  if (isClaimedHere) return false;
   const locks = navigator.locks as LockManager | undefined;
   const held = (await locks?.query())?.held ?? [];
   return held.some((lock) => lock.name === LOCK);

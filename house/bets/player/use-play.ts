@@ -64,7 +64,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
   const stake = useStake(seat.currency, table, bestM4, seat.balance);
   const isFast = usePreference('fastBets') === 'on';
   const isLocked = autobet.phase === 'running';
-  const isAutobetElsewhere = useOtherAutobet(isLocked);
+  const isAutobetElsewhere = useOtherAutobet();
   useResume(desk);
   useStops(desk, table, seat);
   const latest = useLatest({ stake, isFast });
