@@ -121,10 +121,11 @@ for (const width of [360, 1440]) {
     await expect(page.locator('.balance')).toContainText('₸');
     await expectAccessible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    await page.getByRole('banner').getByRole('button', { name: 'Толтыру' }).click();
+    await page.getByRole('banner').locator('.account-deposit').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Профиль' }).last().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.locator('a[href="/kz/profile"]:visible').first().click();
     await expect(page).toHaveURL(/\/kz\/profile$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

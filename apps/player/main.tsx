@@ -74,8 +74,8 @@ function draw(): void {
 }
 
 /**
- * The cashier's part of every page. A guest has no money to watch over, so for him it comes with the
- * first dialog: before he can have registered in it.
+ * The cashier's part of every page. A guest has no money to watch over, so for him it comes with
+ * the first dialog: before he can have registered in it.
  */
 function startCashierInTime(): void {
   const start = () => {

@@ -42,7 +42,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   });
   features.addPages(app, limits);
   sandbox.addPages(app);
-  await addPlayerPages(app, config, db);
+  await addPlayerPages(app, config, db, rooms.sessions.viewerOf);
   await app.ready();
   return {
     app,

@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { isLocale, type Locale } from '#core/locale.ts';
 import { openRouteRules } from '#features/route-rules/server/index.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { HttpOptions } from '#platform/server/http/server.ts';
 import { playerPages } from './player-pages.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/player', import.meta.url));
 
 /** The player app, when it is built; the API answers without it. */
-export async function addPlayerPages(app: FastifyInstance, config: Config, db: Db): Promise<void> {
+export async function addPlayerPages(
+  app: FastifyInstance,
+  config: Config,
+  db: Db,
+  viewerOf: HttpOptions['viewerOf'],
+): Promise<void> {
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
   const { ruleFor } = openRouteRules(db);
   await playerPages(app, {
@@ -19,5 +27,18 @@ export async function addPlayerPages(app: FastifyInstance, config: Config, db: D
     publicUrl: config.publicUrl,
     rootRedirect: config.rootRedirect,
     ruleFor,
+    accountLocale: (token) => accountLocale(db, viewerOf, token),
   });
+}
+
+/** The language a member has chosen on any device; a guest or an old token has none. */
+async function accountLocale(
+  db: Db,
+  viewerOf: HttpOptions['viewerOf'],
+  token: string,
+): Promise<Locale | undefined> {
+  const viewer = await viewerOf(token);
+  if (viewer?.kind !== 'player') return undefined;
+  const player = await findPlayer(db, viewer.id);
+  return isLocale(player?.locale) ? player.locale : undefined;
 }
