@@ -86,7 +86,7 @@ function WrongStake({ play }: { play: Play }) {
     return null;
   const money = (amount: bigint) => f.money(amount, seat.currency);
   const nearest = fault === 'stake_below_min' ? limits.min : limits.max;
-  const words = { min: money(limits.min), max: money(limits.max), most: money(limits.payoutMax) };
+  const words = { min: money(limits.min), max: money(limits.max) };
   return (
     <Notice
       icon="limit"
