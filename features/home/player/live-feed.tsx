@@ -34,14 +34,13 @@ export function LiveFeed() {
         <h2 id="home-feed">{t('feed.title')}</h2>
         <p>{t('feed.text')}</p>
       </header>
-      {isEmpty ? (
+      {bets.length > 0 && <FeedTable bets={bets} />}
+      {isEmpty && (
         <EmptyState
           art={Empty && <Empty />}
           title={t('feed.emptyTitle')}
           text={t('feed.emptyText')}
         />
-      ) : (
-        <FeedTable bets={bets} />
       )}
     </section>
   );
