@@ -34,10 +34,10 @@ export function Scheme() {
 }
 
 /** PF-1 as core/fairness/pf1.ts has it; the same in every language. */
-const FORMULA = `commitment = SHA-256(server seed)
-message    = "client seed:nonce:tag:k"
-block k    = HMAC-SHA256(server seed, message)
-words      = blocks 0, 1 … as 32-bit numbers
-int(n)     = next word mod n; words above
-             the last multiple of n are skipped
-dice roll  = int(10000)`;
+const FORMULA = `commit  = SHA-256(server seed)
+message = "client seed:nonce:tag:k"
+block k = HMAC-SHA256(server seed, message)
+words   = blocks 0, 1 … as 32-bit numbers
+int(n)  = next word mod n, words above
+          the last multiple of n skipped
+roll    = int(10000)`;
