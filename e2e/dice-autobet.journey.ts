@@ -2,9 +2,10 @@
 import { openAuto, openTable } from './support/dice-table.ts';
 import { expect, test } from './support/own-house.ts';
 
-test('games.dice: autobet says why it stopped', async ({ page }) => {
+test('games.dice: autobet says why it stopped', async ({ page, expectAccessible }) => {
   const table = await openTable(page);
   await openAuto(page, { 'Number of bets': '3' });
+  await expectAccessible();
   await table.start.click();
   await expect(table.reason).toContainText('all bets have been placed');
   await expect(table.bets).toHaveCount(3);

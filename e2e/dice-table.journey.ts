@@ -75,6 +75,7 @@ test('games.dice: whoever has lost all chips is given new ones', async ({ page, 
 
 test('games.dice: a stake the table does not take is named, with the nearest one', async ({
   page,
+  expectAccessible,
 }) => {
   const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
   await stake.fill('0.5');
@@ -85,6 +86,7 @@ test('games.dice: a stake the table does not take is named, with the nearest one
   await stake.fill('500');
   await expect(page.locator('.notices')).toContainText('the largest stake is 101.01 chips');
   await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
+  await expectAccessible();
 });
 
 test('recovery: a house killed during autobet comes back with every bet counted once', async ({

@@ -21,7 +21,10 @@ export function BetLists({ game, mode, face }: ListsProps) {
   const t = useT('house-bets');
   const [selected, setSelected] = useState<'mine' | 'all'>('mine');
   return (
-    <section className="bet-lists" aria-label={t('bets.label')}>
+    <section className="bet-lists" aria-labelledby="bet-lists">
+      <h2 id="bet-lists" className="visually-hidden">
+        {t('bets.label')}
+      </h2>
       <Tabs
         label={t('bets.label')}
         selected={selected}

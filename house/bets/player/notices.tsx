@@ -93,8 +93,12 @@ function WrongStake({ play }: { play: Play }) {
       tone="bad"
       action={
         fault !== 'stake_format' && (
-          <Button size="s" onClick={() => stake.set(stakeText(nearest))}>
-            {t('stake.set', { amount: money(nearest) })}
+          <Button
+            size="s"
+            aria-label={t('stake.set', { amount: money(nearest) })}
+            onClick={() => stake.set(stakeText(nearest))}
+          >
+            {money(nearest)}
           </Button>
         )
       }
