@@ -70,6 +70,7 @@ async function addPlayer(room: Room, amount: string, currency: WalletCurrency): 
     [`${randomBytes(8).toString('hex')}@example.org`],
   );
   const id = rows[0]!.id;
+  await room.seeds.commit(id);
   await room.seeds.open(id, 'player-one');
   if (amount !== '0.00') await grant(room, id, amount, currency);
   return { kind: 'player', id, session: 'test', expiresAt: Number.MAX_SAFE_INTEGER };

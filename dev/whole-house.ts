@@ -83,6 +83,8 @@ export async function openWholeHouse(
     if (status !== 200 || typeof token !== 'string') throw new Error(`nobody came in: ${text}`);
     const cookies = headers['set-cookie']?.join('\n') ?? '';
     const refresh = /^refresh=([^;]*)/m.exec(cookies)?.[1] ?? '';
+    // As every page does on its way to a table: the house commits before it hears a client seed.
+    await send('POST', '/api/v2/fairness/commitment', { token, body: {} });
     return { id: (await read(token))!.id, token, refresh };
   }
 

@@ -208,6 +208,8 @@ test('games.dice: tables, bets and their receipts, for guests and members', asyn
 
 test('fairness: seeds are opened, rotated and shown', async () => {
   const { token } = await house.addGuest();
+  await ask(fairness.commitSeed, 200, { token, body: {} });
+  await ask(fairness.commitSeed, 401, { body: {} });
   const seeds = await ask(fairness.openSeeds, 200, { token, body: { client_seed: 'mine' } });
   await ask(fairness.openSeeds, 422, { token, body: { client_seed: 'with blanks' } });
   const body = { seed: seeds['data'].active.id, client_seed: 'next' };

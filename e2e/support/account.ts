@@ -78,6 +78,7 @@ export async function losePlayMoney(context: BrowserContext): Promise<void> {
 }
 
 async function openSeeds(context: BrowserContext): Promise<string> {
+  await ask(context, 'POST', '/api/v2/fairness/commitment', {});
   const body = { client_seed: 'journey' };
   type Seeds = { data: { active: { id: string } } };
   return (await ask<Seeds>(context, 'POST', '/api/v2/fairness/seeds', body)).data.active.id;

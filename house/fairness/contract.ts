@@ -25,15 +25,29 @@ export const revealedSeed = z.object({
 });
 export type RevealedSeed = z.output<typeof revealedSeed>;
 
+export const commitSeed = call({
+  name: 'fairness.commitSeed',
+  summary:
+    "The commitment to the next seed, made now if there is none: the house's half comes first, " +
+    'so it must be asked for before a client seed is sent.',
+  method: 'POST',
+  path: '/api/v2/fairness/commitment',
+  audience: 'visitor',
+  body: z.object({}),
+  answer: dataOf(z.object({ next: z.object({ hash }), is_open: z.boolean() })),
+});
+
 export const openSeeds = call({
   name: 'fairness.openSeeds',
   summary:
-    'The seeds in force. Without any yet, commits to two and takes the client seed as the first.',
+    'The seeds in force. Without an active one yet, starts the one committed to with this client ' +
+    'seed, and commits to another.',
   method: 'POST',
   path: '/api/v2/fairness/seeds',
   audience: 'visitor',
   body: z.object({ client_seed: clientSeedText }),
   answer: dataOf(seedState),
+  refusals: ['commitment_missing'],
 });
 
 export const rotateSeeds = call({

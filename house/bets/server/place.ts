@@ -62,7 +62,8 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
 
   /** A seed at its cap is rotated between bets, with the client seed the player had chosen. */
   async function rotateUsedUp(playerId: bigint): Promise<Refusal | undefined> {
-    const state = await seeds.open(playerId, 'unused');
+    const state = await seeds.read(playerId);
+    if (!state) return refuse('seeds_missing');
     const { id, client_seed } = state.active;
     const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
     return isRefusal(rotated) ? rotated : undefined;

@@ -12,6 +12,8 @@ export const READ_SEEDS = `select player_id, id, sealed, commitment, client_seed
   from seeds where player_id = any ($1) and state = 'active'`;
 export const LOCK_SEEDS = `${READ_SEEDS} order by id for no key update`;
 
+// Accounts are locked before anything is written, as everybody does: the same key sent to two
+// servers would else end in a circle of waiting.
 // Rows whose key is already there are left out and keep their first answer. The balances and the
 // nonces move by the trigger on the table, which refuses the whole statement if one does not fit.
 export const INSERT_BETS = `insert into bets (player_id, id, account, house_account, seq, balance,
@@ -22,7 +24,8 @@ export const INSERT_BETS = `insert into bets (player_id, id, account, house_acco
     $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::smallint[],
     $13::text[], $14::text[], $15::text[], $16::text[])
     as given (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id,
-      nonce, game_version, game, key, params, outcome)
+      nonce, game_version, game, key, params, outcome),
+    (select count(*) from lock_accounts($3::bigint[])) as locked
   on conflict on constraint bets_key do nothing
   returning id, placed_at`;
 

@@ -3,11 +3,17 @@
  * commitments are on the screen before anything is decided under them.
  */
 import { create } from 'zustand';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
 import { ensureGuest, whenUser } from '#house/identity/player/session.ts';
 import { api } from '#platform/browser/api.ts';
-import { openSeeds, rotateSeeds, type RevealedSeed, type SeedState } from '../contract.ts';
+import {
+  commitSeed,
+  openSeeds,
+  rotateSeeds,
+  type RevealedSeed,
+  type SeedState,
+} from '../contract.ts';
 import { clientSeedNow, keepClientSeed } from './client-seed.ts';
 
 type Seeds = {
@@ -29,8 +35,13 @@ export async function loadSeeds(): Promise<Refusal | undefined> {
   await whenUser();
   const refusal = await ensureGuest();
   if (refusal) return refusal;
+  // The house's half first, and then ours: it must not choose its seed knowing our word.
+  const committed = await api(commitSeed, { body: {} });
+  if (isRefusal(committed)) return committed;
   const answer = await api(openSeeds, { body: { client_seed: clientSeedNow() } });
   if (isRefusal(answer)) return answer;
+  const { is_open: wasOpen, next } = committed.data;
+  if (!wasOpen && answer.data.active.hash !== next.hash) return refuse('commitment_changed');
   store.setState({ state: answer.data });
   return undefined;
 }

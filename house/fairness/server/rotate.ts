@@ -17,35 +17,52 @@ import type { Vault } from './vault.ts';
 export type OpenRounds = (tx: Tx, playerId: bigint) => Promise<readonly string[]>;
 
 export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRounds[] = []) {
-  /** The seeds in force; commits to the first two when there are none yet. */
-  async function open(playerId: bigint, clientSeed: string): Promise<SeedState> {
+  /** The house's half first: the hash of the seed that will be next, made when there is none. */
+  async function commit(playerId: bigint): Promise<{ next: { hash: string }; is_open: boolean }> {
     const known = await readSeeds(db, playerId);
-    if (known.length === 2) return stateOf(known);
+    if (known.length > 0) return commitmentOf(known);
+    return await db.transaction(async (tx) => {
+      await lockPlayer(tx, playerId);
+      const seeds = await lockSeeds(tx, playerId);
+      if (seeds.length > 0) return commitmentOf(seeds);
+      return commitmentOf([await insertNextSeed(tx, playerId, vault.create())]);
+    });
+  }
+
+  /** The seeds in force; the first time, starts the committed one with the player's half. */
+  async function open(playerId: bigint, clientSeed: string): Promise<SeedState | Refusal> {
+    const known = await read(playerId);
+    if (known) return known;
     return await db.transaction(async (tx) => {
       await lockPlayer(tx, playerId);
       const seeds = await lockSeeds(tx, playerId);
       if (seeds.length === 2) return stateOf(seeds);
-      const first = await insertNextSeed(tx, playerId, vault.create());
-      const active = await activateSeed(tx, first.id, clientSeed);
-      const next = await insertNextSeed(tx, playerId, vault.create());
-      return stateOf([active, next]);
+      const [committed] = seeds;
+      if (!committed) return refuse('commitment_missing');
+      const active = await activateSeed(tx, committed.id, clientSeed);
+      return stateOf([active, await insertNextSeed(tx, playerId, vault.create())]);
     });
   }
 
+  async function read(playerId: bigint): Promise<SeedState | undefined> {
+    const seeds = await readSeeds(db, playerId);
+    return seeds.length === 2 ? stateOf(seeds) : undefined;
+  }
+
   /** Reveals the active seed, starts the next one and commits to another, all at once. */
-  async function rotate(
+  function rotate(
     playerId: bigint,
     seedId: bigint,
     clientSeed: string,
-  ): Promise<{ revealed: RevealedSeed; state: SeedState } | Refusal> {
-    return await db.transaction(async (tx) => {
+  ): Promise<Rotated | Refusal> {
+    return db.transaction(async (tx) => {
       await lockPlayer(tx, playerId);
       const seeds = await lockSeeds(tx, playerId);
       const active = seeds.find((seed) => seed.state === 'active');
       const next = seeds.find((seed) => seed.state === 'next');
       if (!active || !next) return refuse('not_found');
       if (active.id !== seedId) return await repeatOf(tx, playerId, seedId, seeds);
-      const rounds = await findOpenRounds(tx, playerId);
+      const rounds = (await Promise.all(openRounds.map((list) => list(tx, playerId)))).flat();
       if (rounds.length > 0) return refuse('round_open', { rounds });
       const revealed = await revealSeed(tx, active.id, vault.open(active.sealed));
       const started = await activateSeed(tx, next.id, clientSeed);
@@ -54,24 +71,30 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
     });
   }
 
-  /** A rotation asked for twice: the first one's answer, as far as it is still true. */
-  async function repeatOf(tx: Tx, playerId: bigint, seedId: bigint, seeds: readonly Seed[]) {
-    const asked = await findSeed(tx, playerId, seedId);
-    if (!asked) return refuse('not_found');
-    if (asked.state !== 'revealed') return refuse('seed_not_active');
-    return { revealed: revealedOf(asked), state: stateOf(seeds) };
-  }
+  return { commit, open, read, rotate };
+}
 
-  async function findOpenRounds(tx: Tx, playerId: bigint): Promise<string[]> {
-    const lists = [];
-    for (const list of openRounds) lists.push(...(await list(tx, playerId)));
-    return lists;
-  }
+type Rotated = { revealed: RevealedSeed; state: SeedState };
 
-  return { open, rotate };
+/** A rotation asked for twice: the first one's answer, as far as it is still true. */
+async function repeatOf(
+  tx: Tx,
+  playerId: bigint,
+  seedId: bigint,
+  seeds: readonly Seed[],
+): Promise<Rotated | Refusal> {
+  const asked = await findSeed(tx, playerId, seedId);
+  if (!asked) return refuse('not_found');
+  if (asked.state !== 'revealed') return refuse('seed_not_active');
+  return { revealed: revealedOf(asked), state: stateOf(seeds) };
 }
 
 export type Seeds = ReturnType<typeof createSeeds>;
+
+function commitmentOf(seeds: readonly Seed[]) {
+  const next = seeds.find((seed) => seed.state === 'next')!;
+  return { next: { hash: next.commitment }, is_open: seeds.length === 2 };
+}
 
 function stateOf(seeds: readonly Seed[]): SeedState {
   const active = seeds.find((seed) => seed.state === 'active')!;

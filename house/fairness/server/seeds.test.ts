@@ -5,6 +5,7 @@ import { dice } from '#features/dice/rules.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { openSeeds } from '../contract.ts';
 import { createSeeds, createVault, fairnessRoutes } from './index.ts';
 
 /** The rules of a seed's life: committed before use, revealed by rotation, never changed. */
@@ -36,15 +37,37 @@ async function bet(viewer: Viewer, key: string) {
 }
 
 async function rotate(viewer: Viewer, clientSeed: string) {
-  const { active } = await house.seeds.open(viewer.id, 'unused');
+  const { active } = (await house.seeds.read(viewer.id))!;
   const rotated = await house.seeds.rotate(viewer.id, BigInt(active.id), clientSeed);
   if (isRefusal(rotated)) throw new Error(rotated.refused);
   return rotated;
 }
 
+async function newGuest(): Promise<bigint> {
+  const rows = await house.db.query<{ id: bigint }>(
+    `insert into players (kind, name, register_method) values ('guest', 'g', 'guest') returning id`,
+  );
+  return rows[0]!.id;
+}
+
+test('the house commits before it knows the client seed, and keeps to it', async () => {
+  const id = await newGuest();
+  expect(await house.seeds.open(id, 'too-early')).toEqual(refuse('commitment_missing'));
+  const committed = await house.seeds.commit(id);
+  expect(committed.is_open).toBe(false);
+  expect(await house.seeds.commit(id)).toEqual(committed);
+  const opened = await house.seeds.open(id, 'my-half');
+  expect(opened).toMatchObject({
+    active: { hash: committed.next.hash, client_seed: 'my-half', nonce: 0 },
+  });
+  const after = await house.seeds.commit(id);
+  expect(after.is_open).toBe(true);
+  expect(after.next.hash).not.toBe(committed.next.hash);
+});
+
 test('both commitments are there before the first bet, and opening again changes nothing', async () => {
   const viewer = await house.addPlayer();
-  const first = await house.seeds.open(viewer.id, 'something-else');
+  const first = (await house.seeds.read(viewer.id))!;
   expect(first.active).toMatchObject({ client_seed: 'player-one', nonce: 0 });
   expect(first.next.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(first.next.hash).not.toBe(first.active.hash);
@@ -52,18 +75,19 @@ test('both commitments are there before the first bet, and opening again changes
 });
 
 test('twenty tabs that open at once get the same two commitments', async () => {
-  const rows = await house.db.query<{ id: bigint }>(
-    `insert into players (kind, name, register_method) values ('guest', 'g', 'guest') returning id`,
-  );
+  const id = await newGuest();
   const states = await Promise.all(
-    Array.from({ length: 20 }, (_, tab) => house.seeds.open(rows[0]!.id, `tab-${tab}`)),
+    Array.from({ length: 20 }, async (_, tab) => {
+      await house.seeds.commit(id);
+      return await house.seeds.open(id, `tab-${tab}`);
+    }),
   );
   expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
 });
 
 test('rotation reveals what was committed to, and the announced seed comes next', async () => {
   const viewer = await house.addPlayer('10.00');
-  const before = await house.seeds.open(viewer.id, 'unused');
+  const before = (await house.seeds.read(viewer.id))!;
   const placed = await bet(viewer, 'before-rotation');
   const { revealed, state } = await rotate(viewer, 'my-next');
   expect(commitment(revealed.server_seed)).toBe(before.active.hash);
@@ -76,7 +100,7 @@ test('rotation reveals what was committed to, and the announced seed comes next'
 
 test('asking twice for one rotation rotates once', async () => {
   const viewer = await house.addPlayer();
-  const { active } = await house.seeds.open(viewer.id, 'unused');
+  const { active } = (await house.seeds.read(viewer.id))!;
   const ask = () => house.seeds.rotate(viewer.id, BigInt(active.id), 'same');
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -86,13 +110,12 @@ test('asking twice for one rotation rotates once', async () => {
 
 test("another player's seed does not exist for me", async () => {
   const [mine, theirs] = [await house.addPlayer(), await house.addPlayer()];
-  const { active } = await house.seeds.open(theirs.id, 'unused');
+  const { active } = (await house.seeds.read(theirs.id))!;
   expect(await house.seeds.rotate(mine.id, BigInt(active.id), 'grab')).toEqual(refuse('not_found'));
 });
 
 test('a seed that is only announced cannot be revealed', async () => {
   const viewer = await house.addPlayer();
-  await house.seeds.open(viewer.id, 'unused');
   const rows = await house.db.query<{ id: bigint }>(
     `select id from seeds where player_id = $1 and state = 'next'`,
     [viewer.id],
@@ -104,7 +127,7 @@ test('a seed that is only announced cannot be revealed', async () => {
 
 test('no seed is revealed while a round is open; the refusal lists the rounds', async () => {
   const viewer = await house.addPlayer();
-  const { active } = await house.seeds.open(viewer.id, 'unused');
+  const { active } = (await house.seeds.read(viewer.id))!;
   const open = ['mines:17'];
   const seeds = createSeeds(house.db, createVault(SECRET), [async () => open]);
   expect(await seeds.rotate(viewer.id, BigInt(active.id), 'wait')).toEqual(
@@ -121,7 +144,7 @@ test('an unrevealed seed is nowhere but sealed: not in rows, not in answers', as
     `select sealed, row_to_json(s)::text as text from seeds s where player_id = $1`,
     [viewer.id],
   );
-  const state = JSON.stringify(await house.seeds.open(viewer.id, 'unused'));
+  const state = JSON.stringify(await house.seeds.read(viewer.id));
   const answer = JSON.stringify(placed, (_, value) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
@@ -153,7 +176,7 @@ test('a seed at its cap is rotated between two bets, with the client seed kept',
 test.each(['', 'with space', 'ünïcode', 'a'.repeat(65), 'semi;colon', 'кириллица'])(
   'a client seed that is not plain ASCII is refused, never changed: "%s"',
   async (clientSeed) => {
-    const [open] = fairnessRoutes(house.db, house.seeds);
+    const open = fairnessRoutes(house.db, house.seeds).find(({ call }) => call === openSeeds);
     expect(open!.call.body!.safeParse({ client_seed: clientSeed }).success).toBe(false);
   },
 );
