@@ -80,3 +80,48 @@ test('the home page calculates the published example itself', async ({ page }) =
   await expect(roll).not.toHaveText('54.83');
   await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeHidden();
 });
+
+test('all bets under a revealed seed are checked at once and can be taken away', async ({
+  page,
+  context,
+  join,
+  expectAccessible,
+}) => {
+  await join({ locale: 'en' });
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === 'bearerToken')!.value;
+  const headers = { authorization: `Bearer ${token}` };
+  await page.goto('/en/fairness');
+  const show = page.locator('.fairness-mine').getByRole('button').first();
+  await show.click();
+  await expect(page.locator('.fairness-inforce')).toBeVisible();
+  for (const bet of [1, 2, 3]) {
+    const answer = await page.request.post('/api/v2/games/dice/bets', {
+      headers: {
+        ...headers,
+        'idempotency-key': `fairness-${token.slice(-20).replaceAll('.', '-')}-${bet}`,
+      },
+      data: { currency: 'PLAY', stake: '1.00', direction: 'under', target: 5000 },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await page.reload();
+  await show.click();
+  await expect(page.locator('.fairness-inforce dd').nth(2)).toHaveText('3');
+  await page.locator('.fairness-inforce').getByRole('button').click();
+  const revealed = page.locator('.fairness-seeds > li');
+  await expect(revealed).toHaveCount(1);
+  await revealed.getByRole('button').first().click();
+  const verdict = revealed.locator('.fairness-verdict');
+  await expect(verdict).toHaveAttribute('data-finding', 'true');
+  await expect(verdict.locator('.fairness-bet')).toHaveCount(3);
+  await expectAccessible('.fairness-mine');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    revealed.getByRole('button').nth(1).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  await page.getByLabel('Receipt', { exact: true }).fill(text.replace('"nonce": 1', '"nonce": 7'));
+  const desk = page.locator('.fairness-desk .fairness-verdict');
+  await expect(desk).toHaveAttribute('data-finding', 'lie');
+});
