@@ -173,7 +173,7 @@ async function seeHistory({ page, locale, say, expectAccessible }: Story) {
   await expect(receipt).toContainText(say('house/bets', 'check.sealed'));
 }
 
-/** The seed is rotated; the receipt is true in the dialog and, with the network off, at the desk. */
+/** The seed is rotated; the receipt is true in the dialog and, offline, at the desk. */
 async function proveOnPage({ page, locale, say, expectAccessible }: Story): Promise<string> {
   const receipt = page.getByRole('dialog', { name: say('house/bets', 'receipt.title') });
   await receipt.getByRole('button', { name: say('house/fairness', 'rotate') }).click();

@@ -10,7 +10,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger, listPlayerBalances } from '#house/ledger/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startHouse } from './house.ts';
@@ -45,7 +45,13 @@ async function sitDown(person: Person): Promise<Person> {
 
 const good = { stake: '1.00', currency: 'RUB', direction: 'under', target: 5000 };
 
-type Answer = { status: number; message: string | undefined; codes: string[]; data?: any }; // oxlint-disable-line no-explicit-any -- a bet as answered
+type Answer = {
+  status: number;
+  message: string | undefined;
+  codes: string[];
+  // oxlint-disable-next-line no-explicit-any -- a bet as answered
+  data?: any;
+};
 
 /** Waits out the limit of 20 bets a second: here it is the input that is judged. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
@@ -80,13 +86,12 @@ const bySocket = (body: unknown, client = page, key = newKey()) =>
 
 /** Money, bets and the next nonce: what a refusal must leave as it was. */
 async function possessions({ id }: Person): Promise<unknown> {
-  return await house.db.query(
-    `select (select array_agg(balance order by id) from accounts
-              where owner = $1 and balance <> 0) as balances,
-            (select count(*) from bets where player_id = $2) as bets,
-            (select nonce from seeds where player_id = $2 and state = 'active') as nonce`,
-    [id.toString(), id],
+  const [rows] = await house.db.query(
+    `select (select count(*) from bets where player_id = $1) as bets,
+            (select nonce from seeds where player_id = $1 and state = 'active') as nonce`,
+    [id],
   );
+  return { balances: await listPlayerBalances(house.db, id), ...rows };
 }
 
 function expectRefused(answer: Answer, status: number, ...codes: string[]): void {

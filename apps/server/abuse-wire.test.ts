@@ -168,7 +168,8 @@ test('headers cannot be smuggled into an answer', async () => {
   const bare = await dictate('GET /healthz HTTP/1.1\r\nHost: a\r\nX: 1\rSet-Cookie: b=c\r\n\r\n');
   expect(bare).toMatch(/^HTTP\/1\.1 400 /);
   const twice = await dictate(
-    `POST ${SEEDS} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+    `POST ${SEEDS} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n` +
+      'Transfer-Encoding: chunked\r\n\r\n{}',
   );
   expect(twice).toMatch(/^HTTP\/1\.1 400 /);
   const hosted = await house.send('GET', '/ru', {

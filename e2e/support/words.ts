@@ -5,7 +5,7 @@ import { expect } from './journey.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the house says in a language, by the very files it says it from: `say('platform/browser', 'login')`. */
+/** What the house says, by the very files it says it from: `say('platform/browser', 'login')`. */
 export function wordsIn(locale: Locale): (room: string, key: string) => string {
   return (room, key) => {
     const path = `${ROOT}${room}/locales/${locale}.json`;

@@ -67,9 +67,9 @@ function texts(values: readonly string[]): string {
 }
 
 /** A bet with the seeds it was decided by. The server seed is in the row only once revealed. */
-export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake, b.payout, b.m4,
-    b.seed_id, b.nonce, b.placed_at, b.game, b.game_version, b.key, b.params, b.outcome,
-    s.commitment, s.client_seed, s.seed
+export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
+    b.payout, b.m4, b.seed_id, b.nonce, b.placed_at, b.game, b.game_version, b.key, b.params,
+    b.outcome, s.commitment, s.client_seed, s.seed
   from bets b join seeds s on s.id = b.seed_id`;
 
 export async function findBetByKey(
