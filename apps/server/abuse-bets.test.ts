@@ -91,7 +91,8 @@ async function possessions({ id }: Person): Promise<unknown> {
             (select nonce from seeds where player_id = $1 and state = 'active') as nonce`,
     [id],
   );
-  return { balances: await listPlayerBalances(house.db, id), ...rows };
+  const wallets = await listPlayerBalances(house.db, id);
+  return { wallets: wallets.filter(({ cash }) => cash !== 0n), ...rows };
 }
 
 function expectRefused(answer: Answer, status: number, ...codes: string[]): void {
