@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { filesOf, fontFile, groupKey } from './manifest.ts';
+import { modulesByRoute } from './pages.ts';
+
+const MANIFEST = {
+  'main.tsx': { file: 'assets/main.js', imports: ['_base.js'], css: ['assets/main.css'] },
+  '_base.js': { file: 'assets/base.js', name: 'base', css: ['assets/base.css'] },
+  'page.tsx': { file: 'assets/page.js', imports: ['_base.js', 'main.tsx'] },
+  'fonts/inter.woff2': { file: 'assets/inter-1.woff2' },
+};
+
+test('a page preloads what it needs, each file once', () => {
+  expect(filesOf(MANIFEST, ['main.tsx', 'page.tsx'])).toEqual({
+    js: ['assets/main.js', 'assets/base.js', 'assets/page.js'],
+    css: ['assets/base.css', 'assets/main.css'],
+  });
+  expect(groupKey(MANIFEST, 'base')).toBe('_base.js');
+  expect(fontFile(MANIFEST, 'inter')).toBe('assets/inter-1.woff2');
+});
+
+test('what the build does not have stops it, by name', () => {
+  expect(() => filesOf(MANIFEST, ['gone.tsx'])).toThrow('no chunk for gone.tsx');
+  expect(() => groupKey(MANIFEST, 'texts-ru')).toThrow('no chunk called texts-ru');
+  expect(() => fontFile(MANIFEST, 'serif')).toThrow('no font called serif');
+});
+
+test('every route of the table is read with the module it shows', () => {
+  const path = fileURLToPath(new URL('../../apps/player/routes.ts', import.meta.url));
+  const source = readFileSync(path, 'utf8');
+  const modules = modulesByRoute(source);
+  const names = [...source.matchAll(/^ +name: '([\w-]+)'/gm)].map((match) => match[1]);
+  expect(names.length).toBeGreaterThan(5);
+  expect([...modules.keys()]).toEqual(names);
+  expect(modules.get('home')).toBe('features/home/player/page.tsx');
+});
