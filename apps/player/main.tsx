@@ -2,6 +2,7 @@ import '#platform/browser/ui/tokens.css';
 import '#platform/browser/ui/fonts.css';
 import '#platform/browser/ui/base.css';
 import './shell/shell.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { myBalance } from '#house/bets/contract.ts';
 import {
@@ -69,8 +70,11 @@ function draw(): void {
   // A page that could not be taken over is drawn anew by React: worth a look, not worth an error.
   const onRecoverableError = (error: unknown) => logFailure('The page was drawn anew.', error);
   const options = { onUncaughtError: failed, onRecoverableError };
-  if (root.dataset['page'] === placeNow().entry.name) hydrateRoot(root, <App />, options);
-  else createRoot(root, options).render(<App />);
+  // As a transition it is done in slices, and a slow phone answers its first touch in between.
+  startTransition(() => {
+    if (root.dataset['page'] === placeNow().entry.name) hydrateRoot(root, <App />, options);
+    else createRoot(root, options).render(<App />);
+  });
 }
 
 /**
