@@ -103,7 +103,7 @@ test('shell.query-flags: the dialog opens, the flag goes, the rest of the addres
   await expect(page).toHaveURL(/\/ru$/);
 });
 
-test('shell.modals: opened by name, the focus inside; Escape and Back close it', async ({
+test('dialogs: opened by name, the focus inside; Escape and Back close it', async ({
   page,
 }) => {
   await page.goto('/ru/fairness');

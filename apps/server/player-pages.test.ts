@@ -106,7 +106,7 @@ test('what is not a page is left to the API', async () => {
   }
 });
 
-test('content.seo: title, description, canonical, hreflang and linked data, escaped', async () => {
+test('the head: title, description, canonical, hreflang and linked data, escaped', async () => {
   await open({ publicUrl: 'https://casino.example' });
   const { body } = await get('/kz');
   expect(body).toContain('<html lang="kk">');
@@ -141,7 +141,7 @@ test('every answer has its own nonce, and only what carries it may run', async (
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('region.mirror-data: the page carries the mirror data, and so does the twin', async () => {
+test('mirror data: the page carries the mirror data, and so does the twin', async () => {
   const sso = 'https://sso.example/</script><script>alert(1)</script>';
   const mirror = { sso, meta_yandex_verification: 'code"1' };
   const serviceMap = { crash: { url: 'https://crash.example', port: 8443 } };

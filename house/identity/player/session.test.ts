@@ -106,7 +106,7 @@ test('auth.refresh-failed: logs out; a 401 on it goes to the sso link too', asyn
   expect(left).toEqual([`${sso}?url=${encodeURIComponent(location.href)}`]);
 });
 
-test('tracking.cookies: token 30 days, bonus five years, language one', async () => {
+test('cookies of the session: token 30 days, bonus five years, language one', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   answers['/profile/user'] = [ok({ ...GOOD, fresh_token: 't3', super_bonus: 'b' })];
   await signIn('t1');
