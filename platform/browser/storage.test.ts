@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COOKIE_SECONDS, cookies, local } from './storage.ts';
 
 const DAY = 86_400;
-
-afterEach(() => vi.restoreAllMocks());
 
 test('every cookie of the product lives as long as the specification says', () => {
   const advertising = ['promo', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource'] as const;
