@@ -158,6 +158,19 @@ test('auth.logout: a process that was away learns which sessions ended', async (
   expect(await late.viewerOf(issued.accessToken)).toBeUndefined();
 });
 
+test('auth.logout: a guest who left yesterday stays out of a house that starts today', async () => {
+  const device = { userAgent: 'test', ip: '127.0.0.1' };
+  const guest = await room.db.transaction((tx) => room.sessions.openGuest(tx, device));
+  const { session } = (await viewerOf(guest.token))!;
+  await room.db.transaction((tx) => room.sessions.end(tx, session, 'logout'));
+  await room.db.query(`update sessions set ended_at = now() - interval '1 day' where id = $1`, [
+    session,
+  ]);
+  const late = createSessions(room.db, createTokens('5'.repeat(64)), createTestBus());
+  await late.catchUp();
+  expect(await late.viewerOf(guest.token)).toBeUndefined();
+});
+
 test('a session that could not be ended in the end is not forgotten by anybody', async () => {
   const issued = await openSession();
   const failing = room.db.transaction(async (tx) => {

@@ -47,7 +47,8 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
 
   /** Sessions ended before this process listened. Run at start and after the bus was away. */
   async function catchUp(): Promise<void> {
-    for (const session of await listEndedSessions(db, ACCESS_SECONDS + 60)) ended.add(session);
+    const lives = { memberSeconds: ACCESS_SECONDS + 60, guestSeconds: GUEST_SECONDS + 60 };
+    for (const session of await listEndedSessions(db, lives)) ended.add(session);
   }
 
   async function viewerOf(token: string): Promise<Viewer | undefined> {

@@ -146,11 +146,16 @@ export async function endSessionRow(tx: Tx, session: string, reason: string): Pr
   return rows.length > 0;
 }
 
-/** Sessions ended lately whose access tokens may still be alive. */
-export async function listEndedSessions(db: Queryable, withinSeconds: number): Promise<string[]> {
+/** Sessions that ended while one of their tokens may still be alive; a guest's lives far longer. */
+export async function listEndedSessions(
+  db: Queryable,
+  { memberSeconds, guestSeconds }: { memberSeconds: number; guestSeconds: number },
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `select id from sessions where ended_at > now() - make_interval(secs => $1)`,
-    [withinSeconds],
+    `select s.id from sessions s join players p on p.id = s.player_id
+      where s.ended_at > now() - make_interval(secs => $2)
+        and (p.kind = 'guest' or s.ended_at > now() - make_interval(secs => $1))`,
+    [memberSeconds, guestSeconds],
   );
   return rows.map((row) => row.id);
 }
