@@ -103,9 +103,7 @@ test('shell.query-flags: the dialog opens, the flag goes, the rest of the addres
   await expect(page).toHaveURL(/\/ru$/);
 });
 
-test('dialogs: opened by name, the focus inside; Escape and Back close it', async ({
-  page,
-}) => {
+test('dialogs: opened by name, the focus inside; Escape and Back close it', async ({ page }) => {
   await page.goto('/ru/fairness');
   const login = page.getByRole('banner').getByRole('button', { name: 'Войти' });
   const dialog = page.getByRole('dialog');
