@@ -31,6 +31,9 @@ export const GAMES: ReadonlyMap<string, InstantGame> = new Map([
   [dice.name, dice as unknown as InstantGame],
 ]);
 
+/** How soon a player who was blocked in the database is out. */
+const LOOK_EVERY_MS = 3_000;
+
 /** What every feature stands on: the rooms of house/, opened once per process. */
 export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
   const accounts = createAccounts();
@@ -57,6 +60,13 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
   });
   await sessions.catchUp();
+  const looking = setInterval(
+    () =>
+      void sessions.lookForEnded().catch((error: unknown) => {
+        log.warn({ err: error }, 'ended sessions could not be read');
+      }),
+    LOOK_EVERY_MS,
+  );
   bus.onMissed(() => {
     void sessions.catchUp();
     void settings.reload();
@@ -77,6 +87,7 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     onVisibilityChanged: (playerId: bigint) =>
       bus.publish('player.visibility', playerId.toString()),
     close: async () => {
+      clearInterval(looking);
       live.stop();
       settings.stop();
       await bets.stop();

@@ -1,19 +1,18 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import { createEndedSessions, type SessionBus } from './ended-sessions.ts';
 import {
   endSessionRow,
   insertGuest,
   insertRefreshToken,
   insertSession,
-  listEndedSessions,
   lockRefreshToken,
   markRefreshTokenUsed,
   type HeldRefreshToken,
   type Player,
 } from './store.ts';
 import {
-  ACCESS_SECONDS,
   GUEST_SECONDS,
   hashToken,
   newRefreshToken,
@@ -30,26 +29,9 @@ const REUSE_GRACE_MS = 10_000;
 export type Device = { userAgent: string; ip: string };
 export type Issued = { accessToken: string; refreshToken: string; session: string };
 
-/** Tells every process of the house which sessions ended, so that their tokens stop at once. */
-export type SessionBus = {
-  publish(channel: string, payload: unknown): void;
-  subscribe(channel: string, listener: (payload: unknown) => void): () => void;
-};
-
-const ENDED_CHANNEL = 'session.ended';
-
 /** Opens, prolongs and ends sessions, and says who bears a token. */
 export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
-  const ended = new Set<string>();
-  bus.subscribe(ENDED_CHANNEL, (session) => {
-    if (typeof session === 'string') ended.add(session);
-  });
-
-  /** Sessions ended before this process listened. Run at start and after the bus was away. */
-  async function catchUp(): Promise<void> {
-    const lives = { memberSeconds: ACCESS_SECONDS + 60, guestSeconds: GUEST_SECONDS + 60 };
-    for (const session of await listEndedSessions(db, lives)) ended.add(session);
-  }
+  const ended = createEndedSessions(db, bus);
 
   async function viewerOf(token: string): Promise<Viewer | undefined> {
     const viewer = await tokens.read(token);
@@ -84,10 +66,7 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
 
   async function end(tx: Tx, session: string, reason: string): Promise<boolean> {
     const isEnded = await endSessionRow(tx, session, reason);
-    tx.onCommit(() => {
-      ended.add(session);
-      bus.publish(ENDED_CHANNEL, session);
-    });
+    tx.onCommit(() => ended.tell(session));
     return isEnded;
   }
 
@@ -96,7 +75,8 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return held ? await end(tx, held.session_id, reason) : false;
   }
 
-  return { catchUp, viewerOf, open, openGuest, refresh, end, endByRefreshToken };
+  const { catchUp, look: lookForEnded } = ended;
+  return { catchUp, lookForEnded, viewerOf, open, openGuest, refresh, end, endByRefreshToken };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,14 @@
+-- A player who is blocked or closes the account is out at once, whoever changed the row: his open
+-- sessions end with it. The houses notice ended sessions within seconds.
+--
+-- check: select count(*) = 0 from sessions where ended_at is null and expires_at < created_at
+
+create function players_end_sessions() returns trigger language plpgsql as $$
+begin
+  update sessions set ended_at = clock_timestamp(), end_reason = 'player_' || new.status
+   where player_id = new.id and ended_at is null;
+  return null;
+end $$;
+create trigger players_barred after update of status on players for each row
+  when (new.status <> 'active' and old.status = 'active')
+  execute function players_end_sessions();
