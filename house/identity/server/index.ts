@@ -1,12 +1,6 @@
 /** The door of house/identity: players, sessions and tokens. */
 export { createTokens, REFRESH_SECONDS, type Tokens } from './tokens.ts';
-export {
-  createSessions,
-  type Device,
-  type Issued,
-  type SessionBus,
-  type Sessions,
-} from './sessions.ts';
+export { createSessions, type Device, type Issued, type Sessions } from './sessions.ts';
 export {
   findMemberByEmail,
   findPlayer,
