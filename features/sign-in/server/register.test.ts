@@ -54,8 +54,8 @@ test('auth.register-email: keeps every field, opens wallets, grants play money',
   expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
   const id = row!['id'] as bigint;
   expect(await listPlayerBalances(room.db, id)).toEqual([
-    { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n },
-    { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n },
+    { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, cashSeq: 0n },
+    { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, cashSeq: 1n },
   ]);
   expect(room.events.at(-1)).toMatchObject({
     name: 'player.registered',
