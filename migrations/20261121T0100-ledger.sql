@@ -11,14 +11,21 @@ alter default privileges in schema public
   grant select, insert, update, delete on tables to croupier_app;
 alter default privileges in schema public grant usage, select on sequences to croupier_app;
 
+-- Domains, not checks of the table: those would be tried again whenever a balance moves.
+create domain account_kind as text check (value in (
+  'player_cash', 'player_bonus', 'player_held',
+  'house_game', 'house_adjustment', 'house_play_bank', 'bonus_cost', 'psp_clearing', 'transit'));
+create domain wallet_currency as text
+  check (value in ('RUB', 'USD', 'KZT', 'INR', 'EUR', 'PLAY'));
+
 create sequence account_number;
 
 create table accounts (
   id bigint primary key,
-  kind text not null,
+  kind account_kind not null,
   -- A player's number for player accounts; the name of a game, provider or cause for the house's.
   owner text not null,
-  currency text not null,
+  currency wallet_currency not null,
   -- Player accounts carry a running balance that is never below zero. House accounts carry none:
   -- a row that every bet updates would be the slowest row of the house. Theirs is summed.
   is_tracked boolean not null,
@@ -31,13 +38,9 @@ create table accounts (
   -- every transfer within one currency, at no cost.
   constraint accounts_currency_digit check (
     id % 10 = case currency when 'RUB' then 1 when 'USD' then 2 when 'KZT' then 3
-                            when 'INR' then 4 when 'EUR' then 5 when 'PLAY' then 9 end
-    and currency in ('RUB', 'USD', 'KZT', 'INR', 'EUR', 'PLAY')),
+                            when 'INR' then 4 when 'EUR' then 5 when 'PLAY' then 9 end),
   constraint accounts_floor check (balance >= 0),
-  constraint accounts_untracked check (is_tracked or (balance = 0 and seq = 0)),
-  constraint accounts_kind check (kind in (
-    'player_cash', 'player_bonus', 'player_held',
-    'house_game', 'house_adjustment', 'house_play_bank', 'bonus_cost', 'psp_clearing', 'transit'))
+  constraint accounts_untracked check (is_tracked or (balance = 0 and seq = 0))
 ) with (fillfactor = 50);
 
 create table transfers (
