@@ -27,7 +27,7 @@ export async function cpuMeter(db: Db): Promise<{ stop(): Promise<Spent> }> {
       );
       return {
         nodeMicros: user + system,
-        postgresMicros: now === undefined ? undefined : now - (postgres ?? 0),
+        postgresMicros: now && postgres ? grown(postgres, now) : undefined,
         walBytes: Number(wal!.bytes),
       };
     },
@@ -40,13 +40,22 @@ async function postmasterOf(db: Db): Promise<number | undefined> {
   return statOf(row!.pid)?.parent;
 }
 
-function spentBy(server: number | undefined): number | undefined {
+/** Ticks of every process of the server, by its number. */
+function spentBy(server: number | undefined): ReadonlyMap<number, number> | undefined {
   if (server === undefined) return undefined;
-  let ticks = 0;
+  const ticks = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
-    if (stat && (stat.parent === server || Number(name) === server)) ticks += stat.ticks;
+    const pid = Number(name);
+    const stat = /^\d+$/.test(name) ? statOf(pid) : undefined;
+    if (stat && (stat.parent === server || pid === server)) ticks.set(pid, stat.ticks);
   }
+  return ticks;
+}
+
+/** A process that ended meanwhile takes its count with it; it is left out. */
+function grown(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  let ticks = 0;
+  for (const [pid, count] of after) ticks += count - (before.get(pid) ?? 0);
   return ticks * MICROS_PER_TICK;
 }
 
