@@ -98,6 +98,7 @@ function conclude({ passed, failed, parts }) {
       `  ${part.title.padEnd(28)} ${word.padEnd(7)} ` +
         `${part.passed} passed, ${part.failed} failed${skipped}`,
     );
+    for (const name of part.names ?? []) console.log(`    ${name}`);
   }
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../start/step.mjs';
 
 const BIN = join(ROOT, 'node_modules');
@@ -12,11 +12,16 @@ export async function runUnits(node, env, reports) {
   heading('Tests');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runLoud(node, [join(BIN, 'vitest', 'vitest.mjs'), ...args], env, reports);
-  return count(code, report, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-  }));
+  return count(
+    code,
+    report,
+    ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests,
+      names: failedUnits(testResults ?? []),
+    }),
+  );
 }
 
 export async function runJourneys(node, env, reports) {
@@ -25,12 +30,32 @@ export async function runJourneys(node, env, reports) {
   const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const cli = join(BIN, '@playwright', 'test', 'cli.js');
   const code = await runLoud(node, [cli, 'test', '--reporter=list,json'], settings, reports);
-  return count(code, report, ({ stats }) => ({
-    // One that passed when tried again is named as flaky in the list above, for somebody to mend.
+  return count(code, report, ({ stats, suites }) => ({
+    // One that passed when tried again is named as flaky in the result, for somebody to mend.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    names: (suites ?? []).flatMap((suite) => troubledJourneys(suite)),
   }));
+}
+
+/** What failed, said once more at the end: of a long log often only the end is kept. */
+function failedUnits(files) {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `failed: ${relative(ROOT, name)} › ${fullName}`),
+  );
+}
+
+function troubledJourneys({ suites = [], specs = [] }) {
+  const WORDS = { unexpected: 'failed', flaky: 'flaky' };
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status in WORDS)
+      .map(({ status }) => `${WORDS[status]}: e2e/${file} › ${title}`),
+  );
+  return [...own, ...suites.flatMap((suite) => troubledJourneys(suite))];
 }
 
 function heading(title) {

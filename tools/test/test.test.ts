@@ -24,7 +24,12 @@ const VITEST = `
   const file = process.argv.find((word) => word.startsWith('--outputFile.json=')).split('=')[1];
   const counts = process.env.UNITS.split(' ').map(Number);
   const [numPassedTests, numFailedTests, numPendingTests] = counts;
-  const report = { numPassedTests, numFailedTests, numPendingTests };
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds up' },
+    ...(numFailedTests > 0 ? [{ status: 'failed', fullName: 'does not add up' }] : []),
+  ];
+  const testResults = [{ name: process.cwd() + '/core/sum.test.ts', assertionResults }];
+  const report = { numPassedTests, numFailedTests, numPendingTests, testResults };
   if (process.env.UNITS !== 'crash') writeFileSync(file, JSON.stringify(report));
   const isOutside = ([, value]) => value === 'of a house outside';
   console.log('units see', Object.entries(process.env).filter(isOutside).length, 'variables');
@@ -33,8 +38,15 @@ const VITEST = `
 const PLAYWRIGHT = `
   const [expected, unexpected, flaky] = process.env.JOURNEYS.split(' ').map(Number);
   const stats = { expected, unexpected, flaky, skipped: 0 };
+  const spec = (title, status) => ({ title, file: 'a.journey.ts', tests: [{ status }] });
+  const suites = [
+    { specs: [spec('walks', 'expected')], suites: [{ specs: [
+      ...(unexpected > 0 ? [spec('falls', 'unexpected')] : []),
+      ...(flaky > 0 ? [spec('stumbles', 'flaky')] : []),
+    ] }] },
+  ];
   const { writeFileSync } = require('node:fs');
-  writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify({ stats }));
+  writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify({ stats, suites }));
   process.exitCode = unexpected > 0 ? 1 : 0;`;
 
 let root: string;
@@ -94,11 +106,14 @@ test('check leaves the journeys out', async () => {
 test('failures of every kind are shown and counted, and stop nothing', async () => {
   const env = { FAIL: 'oxlint walls.ts build.ts', UNITS: '97 3 0', JOURNEYS: '8 1 1' };
   const { code, output, last } = await run({ ...env, UNITS_CODE: '1' });
-  expect({ code, last }).toEqual({ code: 1, last: '110 passed, 8 failed' });
+  expect({ code, last }).toEqual({ code: 1, last: '111 passed, 7 failed' });
   expect(output).toMatch(/lint: FAILED .*\noxlint --type-aware \./);
   expect(output).toMatch(/walls between the rooms: FAILED .*\nsaid by walls\.ts/);
   expect(output).toContain('The player app could not be built:\n\nsaid by build.ts');
-  expect(output).toMatch(/tests +FAILED +97 passed, 3 failed/);
+  expect(output).toMatch(/tests +FAILED +97 passed, 3 failed\n.*core\/sum\.test\.ts › does not/);
+  expect(output).toContain('failed: e2e/a.journey.ts › falls\n');
+  expect(output).toContain('flaky: e2e/a.journey.ts › stumbles\n');
+  expect(output).not.toMatch(/› (adds up|walks)/);
 });
 
 test('a runner that dies without a report is a failure', async () => {
