@@ -6,7 +6,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { logInByEmail } from '../contract.ts';
-import { readEmail } from '../rules.ts';
+import { readEmail } from '#house/identity/rules.ts';
 import { enter } from './enter.ts';
 import { EmailField, FormNote, Instead, PasswordField, Submit } from './parts.tsx';
 import { focusFirst, useForm, type Mistakes } from './use-form.ts';

@@ -10,7 +10,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { PASSWORD_MIN, strength } from '../rules.ts';
+import { PASSWORD_MIN, strength } from '#house/identity/rules.ts';
 import { prepareFingerprint } from './attribution.ts';
 import { Consents } from './consents.tsx';
 import { EmailField, FormNote, Instead, PasswordField, Submit } from './parts.tsx';

@@ -1,12 +1,11 @@
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
-import type { Sessions } from '#house/identity/server/index.ts';
+import { createPasswords, type Sessions } from '#house/identity/server/index.ts';
 import type { Accounts } from '#house/ledger/server/index.ts';
 import { logInByEmail, registerByEmail } from '../contract.ts';
 import { createDevices } from './devices.ts';
 import { logIn } from './log-in.ts';
 import { createLoginGuard } from './login-guard.ts';
-import { createPasswords } from './passwords.ts';
 import { createRegisterGuard, register } from './register.ts';
 
 export type SignInDeps = {

@@ -2,17 +2,17 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Asked } from '#platform/server/http/route.ts';
+import { readEmail } from '#house/identity/rules.ts';
 import {
   findMemberByEmail,
   refuseForeign,
   setRefreshCookie,
+  type Passwords,
   type Sessions,
 } from '#house/identity/server/index.ts';
 import type { logInByEmail } from '../contract.ts';
-import { readEmail } from '../rules.ts';
 import type { Devices } from './devices.ts';
 import type { LoginGuard } from './login-guard.ts';
-import type { Passwords } from './passwords.ts';
 
 export type LoginDesk = {
   db: Db;

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Asked, Origin } from '#platform/server/http/route.ts';
+import { passwordMistake, readEmail } from '#house/identity/rules.ts';
 import {
   findMemberByEmail,
   grantPlay,
@@ -14,14 +15,13 @@ import {
   setRefreshCookie,
   type Issued,
   type NewMember,
+  type Passwords,
   type Player,
   type Sessions,
 } from '#house/identity/server/index.ts';
 import { PLAYER_KINDS, type Accounts } from '#house/ledger/server/index.ts';
 import type { registerByEmail } from '../contract.ts';
-import { passwordMistake, readEmail } from '../rules.ts';
 import type { Devices } from './devices.ts';
-import type { Passwords } from './passwords.ts';
 import { createThrottle, networkOf } from './throttle.ts';
 
 export type RegisterDesk = {

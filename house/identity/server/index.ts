@@ -9,6 +9,7 @@ export {
   type Player,
 } from './store.ts';
 export { refuseForeign } from './own-origin.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
 export { grantPlay, PLAY_GRANT } from './play-money.ts';
 export { setRefreshCookie } from './refresh-cookie.ts';
 export { identityRoutes, type IdentityDeps } from './routes.ts';
