@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
+import { entrance } from '#house/identity/contract.ts';
 import { call, currencyCode, localeCode } from '#core/wire.ts';
 
-const emailText = z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long'));
+export const emailText = z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long'));
+/** As typed: blanks, brackets and a leading 8 are understood; kept in E.164. */
+export const phoneText = z.string().check(z.minLength(1, 'required'), z.maxLength(32, 'too_long'));
 /** Long enough for the longest password in any alphabet; the rules count its characters. */
-const passwordText = z.string().check(z.minLength(1, 'required'), z.maxLength(512, 'too_long'));
+export const passwordText = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(512, 'too_long'));
 const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
 
-/** Where the visitor came from. Kept with the account, never shown to other players. */
-const attribution = {
+/** How a code reaches a phone: spoken by a call unless a text message is asked for. */
+export const phoneChannel = z.optional(z.enum(['call', 'sms']));
+
+/** What every registration asks, and where the visitor came from (never shown to others). */
+export const registration = {
+  currency: z.optional(currencyCode),
+  locale: z.optional(localeCode),
+  timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+  is_adult: z.literal(true, 'must_be_adult'),
+  accepts_terms: z.literal(true, 'terms_required'),
+  accepts_marketing: z.optional(z.boolean()),
   fpp: trackText,
   partner: trackText,
   adplace: trackText,
@@ -15,44 +29,98 @@ const attribution = {
   promo: trackText,
 };
 
+const PASSWORD_REFUSALS = [
+  'password_short',
+  'password_long',
+  'password_is_email',
+  'password_common',
+] as const;
+
 export const registerByEmail = call({
   name: 'auth.registerByEmail',
   summary: 'Opens an account by e-mail and password, and a session of it.',
   method: 'POST',
   path: '/api/v2/auth/register/email',
   audience: 'anyone',
-  body: z.object({
-    email: emailText,
-    password: passwordText,
-    currency: z.optional(currencyCode),
-    locale: z.optional(localeCode),
-    timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
-    is_adult: z.literal(true, 'must_be_adult'),
-    accepts_terms: z.literal(true, 'terms_required'),
-    accepts_marketing: z.optional(z.boolean()),
-    ...attribution,
-  }),
+  body: z.object({ email: emailText, password: passwordText, ...registration }),
   answer: z.object({ token: z.string() }),
   refusals: [
     'email_taken',
     'email_format',
     'email_script',
-    'password_short',
-    'password_long',
-    'password_is_email',
-    'password_common',
+    'account_excluded',
+    ...PASSWORD_REFUSALS,
+    'captcha_required',
     'forbidden',
     'busy',
   ],
 });
 
+export const registerByPhone = call({
+  name: 'auth.registerByPhone',
+  summary: 'Opens an account by phone and a session of it; a code to confirm the phone is sent.',
+  method: 'POST',
+  path: '/api/v2/auth/register/phone',
+  audience: 'anyone',
+  body: z.object({
+    phone: phoneText,
+    /** Without one the player comes in by codes and can set it later. */
+    password: z.optional(passwordText),
+    type: phoneChannel,
+    ...registration,
+  }),
+  answer: z.object({ token: z.string(), resend_after: z.int() }),
+  refusals: [
+    'phone_taken',
+    'phone_format',
+    'phone_country',
+    'account_excluded',
+    ...PASSWORD_REFUSALS,
+    'code_too_soon',
+    'captcha_required',
+    'forbidden',
+    'busy',
+  ],
+});
+
+const LOGIN_REFUSALS = [
+  'wrong_credentials',
+  'account_blocked',
+  'account_excluded',
+  'captcha_required',
+  'forbidden',
+  'busy',
+] as const;
+
 export const logInByEmail = call({
   name: 'auth.logInByEmail',
-  summary: 'Opens a session by e-mail and password.',
+  summary: 'Opens a session by e-mail and password, or asks for a second step.',
   method: 'POST',
   path: '/api/v2/auth/login/email/password',
   audience: 'anyone',
   body: z.object({ email: emailText, password: passwordText }),
-  answer: z.object({ token: z.string(), ssoLink: z.optional(z.string()) }),
-  refusals: ['wrong_credentials', 'account_blocked', 'email_format', 'forbidden', 'busy'],
+  answer: entrance,
+  refusals: [...LOGIN_REFUSALS, 'email_format'],
+});
+
+export const logInByPhone = call({
+  name: 'auth.logInByPhone',
+  summary: 'Opens a session by phone and password, or asks for a second step.',
+  method: 'POST',
+  path: '/api/v2/auth/login/phone/password',
+  audience: 'anyone',
+  body: z.object({ phone: phoneText, password: passwordText }),
+  answer: entrance,
+  refusals: [...LOGIN_REFUSALS, 'phone_format', 'phone_country'],
+});
+
+export const sendLoginData = call({
+  name: 'auth.sendLoginData',
+  summary: 'Mails the owner of the address how he can log in. Answers the same for any address.',
+  method: 'POST',
+  path: '/auth/send_login_data',
+  audience: 'anyone',
+  body: z.object({ email: emailText }),
+  answer: z.object({ data: z.object({ sent: z.literal(true) }) }),
+  refusals: ['email_format', 'captcha_required', 'forbidden'],
 });

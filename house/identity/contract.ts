@@ -29,6 +29,26 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/**
+ * What every way in answers: a session, or the second step that is asked for. The step belongs to
+ * the browser that began it; `others` are the further ways to take it.
+ */
+export const entrance = z.object({
+  token: z.optional(z.string()),
+  ssoLink: z.optional(z.string()),
+  verification: z.optional(
+    z.object({
+      type: z.enum(['email', 'phone', 'totp', 'passkey']),
+      /** Where a code went, masked; null when none is sent. */
+      to: z.nullable(z.string()),
+      /** Seconds until another code may be asked for; 0 when none is sent. */
+      resend_after: z.int(),
+      others: z.array(z.enum(['recovery', 'totp', 'passkey'])),
+    }),
+  ),
+});
+export type Entrance = z.output<typeof entrance>;
+
 export const getUser = call({
   name: 'profile.getUser',
   summary: 'The logged-in user, with the balances of the chosen currency.',

@@ -53,5 +53,6 @@ function check(email: string, password: string): Mistakes {
 async function logIn(email: string, password: string): Promise<ApiRefusal | undefined> {
   const answer = await api(logInByEmail, { body: { email, password } });
   if (isRefusal(answer)) return answer;
+  if (answer.token === undefined) return undefined;
   return await enter(answer.token, { ssoLink: answer.ssoLink ?? null });
 }

@@ -1,0 +1,133 @@
+/** A forgotten password: by a mail that carries a link and a code, or by a code to the phone. */
+import * as z from 'zod/mini';
+import { entrance } from '#house/identity/contract.ts';
+import { call } from '#core/wire.ts';
+import { codeSent, codeText } from './contract.codes.ts';
+import { emailText, passwordText, phoneChannel, phoneText } from './contract.ts';
+
+/** Of a mailed link, or given for a right code. Works once. */
+const restoreToken = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+const newPassword = { password: passwordText, password_confirm: passwordText };
+const tokenGiven = z.object({ data: z.object({ token: z.string() }) });
+const tokenState = z.object({ data: z.object({ is_valid: z.boolean() }) });
+
+const FORGOT_REFUSALS = ['code_too_soon', 'captcha_required', 'forbidden', 'messages_off'] as const;
+const RESET_REFUSALS = [
+  'password_short',
+  'password_long',
+  'password_is_email',
+  'password_common',
+  'password_mismatch',
+  'account_blocked',
+  'account_excluded',
+  'forbidden',
+  'busy',
+] as const;
+
+export const forgotByEmail = call({
+  name: 'auth.forgotByEmail',
+  summary: 'Mails a link and a code that let the owner set a new password.',
+  method: 'POST',
+  path: '/api/v2/auth/password/email/forgot',
+  audience: 'anyone',
+  body: z.object({ email: emailText }),
+  answer: codeSent,
+  refusals: [...FORGOT_REFUSALS, 'email_format'],
+});
+
+export const confirmEmailRestoreCode = call({
+  name: 'auth.confirmEmailRestoreCode',
+  summary: 'Gives a restore token for the mailed code.',
+  method: 'POST',
+  path: '/api/v2/auth/password/email/code/confirm',
+  audience: 'anyone',
+  body: z.object({ code: codeText }),
+  answer: tokenGiven,
+  refusals: ['code_wrong', 'code_expired', 'forbidden'],
+});
+
+export const confirmEmailRestoreToken = call({
+  name: 'auth.confirmEmailRestoreToken',
+  summary: 'Says whose password the mailed link restores, masked. The token stays good.',
+  method: 'POST',
+  path: '/api/v2/auth/password/email/token/confirm',
+  audience: 'anyone',
+  body: z.object({ token: restoreToken }),
+  answer: z.object({ data: z.object({ to: z.string() }) }),
+  refusals: ['link_expired'],
+});
+
+export const checkEmailRestoreToken = call({
+  name: 'auth.checkEmailRestoreToken',
+  summary: 'Whether the token of a mailed link is still good.',
+  method: 'POST',
+  path: '/api/v2/auth/password/email/token/check',
+  audience: 'anyone',
+  body: z.object({ token: restoreToken }),
+  answer: tokenState,
+});
+
+export const resetByEmailToken = call({
+  name: 'auth.resetByEmailToken',
+  summary: 'Sets a new password by the token, ends every session and opens a new one.',
+  method: 'POST',
+  path: '/api/v2/auth/password/email/reset/token',
+  audience: 'anyone',
+  body: z.object({ token: restoreToken, ...newPassword }),
+  answer: entrance,
+  refusals: [...RESET_REFUSALS, 'link_expired'],
+});
+
+export const resetByEmailCode = call({
+  name: 'auth.resetByEmailCode',
+  summary: 'Sets a new password by the mailed code, ends every session and opens a new one.',
+  method: 'POST',
+  path: '/api/v2/auth/password/email/reset/code',
+  audience: 'anyone',
+  body: z.object({ code: codeText, ...newPassword }),
+  answer: entrance,
+  refusals: [...RESET_REFUSALS, 'code_wrong', 'code_expired'],
+});
+
+export const forgotByPhone = call({
+  name: 'auth.forgotByPhone',
+  summary: 'Sends a code to the phone that lets the owner set a new password.',
+  method: 'POST',
+  path: '/api/v2/auth/password/phone/forgot',
+  audience: 'anyone',
+  body: z.object({ phone: phoneText, type: phoneChannel }),
+  answer: codeSent,
+  refusals: [...FORGOT_REFUSALS, 'phone_format', 'phone_country'],
+});
+
+export const confirmPhoneRestoreCode = call({
+  name: 'auth.confirmPhoneRestoreCode',
+  summary: 'Gives a restore token for the code sent to the phone.',
+  method: 'POST',
+  path: '/api/v2/auth/password/phone/code/confirm',
+  audience: 'anyone',
+  body: z.object({ code: codeText }),
+  answer: tokenGiven,
+  refusals: ['code_wrong', 'code_expired', 'forbidden'],
+});
+
+export const checkPhoneRestoreToken = call({
+  name: 'auth.checkPhoneRestoreToken',
+  summary: 'Whether a restore token is still good.',
+  method: 'POST',
+  path: '/api/v2/auth/password/phone/token/check',
+  audience: 'anyone',
+  body: z.object({ token: restoreToken }),
+  answer: tokenState,
+});
+
+export const resetByPhone = call({
+  name: 'auth.resetByPhone',
+  summary: 'Sets a new password by the token, ends every session and opens a new one.',
+  method: 'POST',
+  path: '/api/v2/auth/password/phone/reset',
+  audience: 'anyone',
+  body: z.object({ token: restoreToken, ...newPassword }),
+  answer: entrance,
+  refusals: [...RESET_REFUSALS, 'link_expired'],
+});
