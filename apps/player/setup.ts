@@ -6,6 +6,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { setModals, openModal, hasModal } from '#platform/browser/modals.tsx';
 import { setRoutes, type Guard } from '#platform/browser/navigation.ts';
+import { setSlots } from '#platform/browser/slot-list.ts';
 import { setGames } from '#house/bets/player/games.ts';
 import { setVerifiableGames } from '#house/fairness/player/games.ts';
 import { whenUser } from '#house/identity/player/session.ts';
@@ -20,6 +21,7 @@ export function setUp(): void {
   setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
   setGames(FACES);
   setModals(MODALS);
+  setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
   setRoutes({ routes, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
 }
