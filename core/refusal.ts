@@ -34,6 +34,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   malformed: 400,
+  upload_slow: 408,
   too_many_requests: 429,
   region_blocked: 451,
   busy: 503,

@@ -13,6 +13,14 @@ export type Audience = 'anyone' | 'visitor' | 'player' | 'staff';
 
 export type Schema = z.ZodMiniType;
 
+/** A call whose body is one file as it is; what describes the file goes into the query. */
+export type UploadShape = {
+  /** The media types a caller may declare; what the bytes really are, the handler looks at. */
+  readonly types: readonly string[];
+  /** More bytes than this are refused, and never read. */
+  readonly maxBytes: number;
+};
+
 export type CallShape = {
   readonly name: string;
   readonly summary: string;
@@ -25,7 +33,11 @@ export type CallShape = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Instead of a body. Not over the socket. */
+  readonly upload?: UploadShape;
   readonly answer: Schema;
+  /** The answer is a file of one of these types instead of JSON. Not over the socket. */
+  readonly download?: readonly string[];
   /** The refusal codes this call can give besides bad_input, unauthorized and too_many_requests. */
   readonly refusals?: readonly string[];
 };

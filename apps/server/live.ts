@@ -72,7 +72,10 @@ export function houseTopics({ db, rooms }: Pick<LiveOptions, 'db' | 'rooms'>): T
   ];
 }
 
-/** Calls for anyone set cookies or need none of this; those of a viewer go over the socket too. */
+/**
+ * Calls for anyone set cookies or need none of this; those of a viewer go over the socket too,
+ * unless they carry a file.
+ */
 export function callable(routes: readonly Route[]): Route[] {
-  return routes.filter((route) => route.call.audience !== 'anyone');
+  return routes.filter(({ call }) => call.audience !== 'anyone' && !call.upload && !call.download);
 }

@@ -3,18 +3,20 @@ import { IDEMPOTENCY_KEY, type Audience, type CallShape } from '#core/wire.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
 import type { Limits } from './limits.ts';
 import { parsePart } from './parse.ts';
-import type { Asked, Origin, Route, Viewer } from './route.ts';
+import type { Asked, Origin, Route, Uploaded, Viewer } from './route.ts';
 
 export type Raw = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly key: string | undefined;
+  /** Reads the file of an upload. Asked for only when everything else is in order. */
+  readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
 /**
  * The order every request goes through, by HTTP and by socket alike:
- * who may, how often, is it well formed, do it, say it.
+ * who may, how often, is it well formed, do it, say it. A file is read when all of that is settled.
  */
 export async function dispatch(
   route: Route,
@@ -28,9 +30,16 @@ export async function dispatch(
   if (refused) return refusalAnswer(refused, origin.requestId);
   const asked = ask(route.call, raw, viewer, origin);
   if (isRefusal(asked)) return refusalAnswer(asked, origin.requestId);
-  const answer = await route.handler(asked);
+  const upload = route.call.upload && (await readUpload(raw));
+  if (isRefusal(upload)) return refusalAnswer(upload, origin.requestId);
+  const answer = await route.handler({ ...asked, upload } as Asked<CallShape>);
   if (isRefusal(answer)) return refusalAnswer(answer, origin.requestId);
   return { status: 200, body: answer };
+}
+
+/** Over the socket there is no file to read. */
+async function readUpload(raw: Raw): Promise<Uploaded | Refusal> {
+  return raw.upload ? await raw.upload() : refuse('unsupported_media_type');
 }
 
 function refuseViewer(audience: Audience, viewer: Viewer | undefined): Refusal | undefined {

@@ -32,22 +32,36 @@ function operation(call: CallShape): Json {
       ...parametersOf(call.query, 'query'),
       ...(call.keyed ? [keyParameter()] : []),
     ],
-    ...(call.body ? { requestBody: { required: true, content: json(jsonSchema(call.body)) } } : {}),
+    ...requestBodyOf(call),
     responses: responsesOf(call),
   };
 }
+
+function requestBodyOf({ body, upload }: CallShape): Json {
+  if (upload) {
+    const description = `One file of at most ${upload.maxBytes} bytes, as it is.`;
+    return { requestBody: { required: true, description, content: files(upload.types) } };
+  }
+  return body ? { requestBody: { required: true, content: json(jsonSchema(body)) } } : {};
+}
+
+const UPLOAD_CODES = ['body_too_large', 'unsupported_media_type', 'file_empty', 'upload_slow'];
 
 function responsesOf(call: CallShape): Json {
   const codes = new Set(['too_many_requests', ...(call.refusals ?? [])]);
   if (call.body || call.params || call.query || call.keyed) codes.add('bad_input');
   if (call.audience !== 'anyone') codes.add('unauthorized');
+  if (call.upload) for (const code of UPLOAD_CODES) codes.add(code);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
     const status = refusalStatus(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const responses: Json = {
-    200: { description: 'Done.', content: json(jsonSchema(call.answer)) },
+    200: {
+      description: 'Done.',
+      content: call.download ? files(call.download) : json(jsonSchema(call.answer)),
+    },
   };
   for (const [status, named] of [...byStatus].sort(([a], [b]) => a - b)) {
     responses[status] = {
@@ -80,6 +94,10 @@ function keyParameter(): Json {
     description: 'Made by the caller. The same key and body get the first answer again.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
   };
+}
+
+function files(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, {}]));
 }
 
 function json(schema: Json): Json {

@@ -1,4 +1,4 @@
-import type { Answer, Audience, Body, CallShape, Params, Query } from '#core/wire.ts';
+import type { Answer, Audience, Body, CallShape, Params, Query, UploadShape } from '#core/wire.ts';
 import type { Refusal } from '#core/refusal.ts';
 
 /** Who is asking, as a guard found out. Rooms above say what kinds there are. */
@@ -31,10 +31,25 @@ export type CookieOptions = {
   sameSite: 'strict' | 'lax';
 };
 
+/** A file as it was sent, whole: no more bytes than the contract allows, and at least one. */
+export type Uploaded = {
+  /** What the caller says it is. */
+  readonly type: string;
+  readonly bytes: Buffer;
+};
+
+/** A file as an answer: never shown in place, always a download. */
+export type FileAnswer = {
+  readonly file: Buffer;
+  readonly type: string;
+  readonly name: string;
+};
+
 export type Asked<C extends CallShape> = {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
+  readonly upload: C extends { upload: UploadShape } ? Uploaded : undefined;
   /** The Idempotency-Key; present whenever the call is keyed. */
   readonly key: C extends { keyed: true } ? string : undefined;
   readonly viewer: ViewerFor<C['audience']>;
@@ -43,7 +58,11 @@ export type Asked<C extends CallShape> = {
 
 export type ViewerFor<A extends Audience> = A extends 'anyone' ? Viewer | undefined : Viewer;
 
-export type Handler<C extends CallShape> = (asked: Asked<C>) => Promise<Answer<C> | Refusal>;
+export type Handler<C extends CallShape> = (asked: Asked<C>) => Promise<Given<C> | Refusal>;
+
+type Given<C extends CallShape> = C extends { download: readonly string[] }
+  ? FileAnswer
+  : Answer<C>;
 
 /** How often one viewer, or one address when nobody is logged in, may ask. */
 export type Limit = { readonly count: number; readonly seconds: number };

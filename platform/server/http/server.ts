@@ -6,10 +6,14 @@ import type { Log } from '../log.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
 import { dispatch } from './dispatch.ts';
 import type { Limits } from './limits.ts';
-import type { Origin, Route, Viewer } from './route.ts';
+import type { FileAnswer, Origin, Route, Viewer } from './route.ts';
+import { drain, readUpload } from './upload.ts';
 
-/** No call of the house needs more; uploads have their own door. */
+/** No call of the house needs more; uploads have their own door, and a limit in their contract. */
 const BODY_BYTES_MAX = 64 * 1024;
+/** A file over a slow line takes longer than anything else; headers must be here sooner. */
+const REQUEST_MS = 120_000;
+const HEADERS_MS = 30_000;
 const URL_CHARS_MAX = 4096;
 
 export type HttpOptions = {
@@ -34,20 +38,35 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
   await app.register(cookie);
   addHeaders(app, options);
   addMistakes(app, options.log);
-  for (const route of options.routes) addRoute(app, route, options);
+  for (const route of options.routes) {
+    if (!route.call.upload) addRoute(app, route, options);
+  }
+  await app.register(async (scope) => addUploads(scope, options));
   return app;
 }
 
+/** Here nobody reads a body before the call itself asks for it. */
+function addUploads(scope: FastifyInstance, options: HttpOptions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  for (const route of options.routes) {
+    if (route.call.upload) addRoute(scope, route, options);
+  }
+}
+
 function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+  const { upload } = route.call;
   app.route({
     method: route.call.method,
+    ...(upload ? { bodyLimit: upload.maxBytes } : {}),
     url: route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const viewer = await viewerFrom(request, options.viewerOf);
@@ -56,10 +75,14 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         query: request.query,
         body: request.body,
         key: one(request.headers['idempotency-key']),
+        ...(upload ? { upload: () => readUpload(request, upload) } : {}),
       };
       const origin = originOf(request, reply, options.isSecure);
       const answer = await dispatch(route, raw, viewer, origin, options.limits);
-      return send(reply, answer);
+      if (upload) drain(request, upload);
+      return route.call.download && answer.status === 200
+        ? sendFile(reply, answer.body as FileAnswer)
+        : send(reply, answer);
     },
   });
 }
@@ -96,6 +119,17 @@ function one(header: string | string[] | undefined): string | undefined {
 function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+}
+
+/** To be kept and opened elsewhere: whatever is in it, it does not run on the house's origin. */
+function sendFile(reply: FastifyReply, { file, type, name }: FileAnswer): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, private')
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(file);
 }
 
 function addHeaders(app: FastifyInstance, options: HttpOptions): void {
