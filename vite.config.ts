@@ -95,7 +95,7 @@ const BASE = [
   filesIn('house/identity/player', 'owner session'),
   filesIn('platform/browser', 'announce api api-send boot format format-words i18n log modals'),
   filesIn('platform/browser', 'navigation reload-guard route-match router socket storage texts'),
-  filesIn('platform/browser', 'token-revision use-later use-seen viewport'),
+  filesIn('platform/browser', 'token-revision translate use-later use-seen viewport'),
   filesIn('platform/browser/ui', 'button class-names icon icon-paths money money-format'),
   filesIn('platform/browser/ui', 'spinner states toast-store'),
 ];

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider, translator, useT } from './i18n.tsx';
 import { loadTexts, putTexts, registerTexts, textsOf } from './texts.ts';
@@ -66,4 +67,17 @@ test('a component speaks the language above it and changes with it', async () =>
   expect(screen.getByText('Пополнить')).toBeTruthy();
   rerender(page('kz'));
   expect(screen.getByText('Толықтыру')).toBeTruthy();
+});
+
+test('a rich text puts elements where its tags are, each with a key of its own', () => {
+  putTexts('en', 'rich', { rules: 'Read the <b>rules</b> and the <b>odds</b>, {name}.' });
+  const t = translator('en', 'rich' as 'common') as unknown as {
+    rich(key: string, values: object): ReactNode;
+    has(key: string): boolean;
+  };
+  const { container } = render(
+    <p>{t.rich('rules', { name: 'Ada', b: (chunks: ReactNode) => <b>{chunks}</b> })}</p>,
+  );
+  expect(container.innerHTML).toBe('<p>Read the <b>rules</b> and the <b>odds</b>, Ada.</p>');
+  expect([t.has('rules'), t.has('toString'), t.has('rules.deeper')]).toEqual([true, false, false]);
 });

@@ -3,12 +3,13 @@
  * English file; `useFormat()` writes numbers, money and time by the rules of format.ts.
  */
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { _createCache, _createIntlFormatters, createTranslator } from 'use-intl/core';
-import { LOCALE_HTML_LANG, LOCALE_ISO, type Locale } from '#core/locale.ts';
+import type { createTranslator } from 'use-intl/core';
+import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import type common from './locales/en.json';
 import * as formats from './format.ts';
 import { logFailure } from './log.ts';
 import { onTexts, textsOf } from './texts.ts';
+import { translatorFor } from './translate.ts';
 
 /** Every namespace with the type of its English file; the app adds those of the features. */
 export interface TextTree {
@@ -17,6 +18,7 @@ export interface TextTree {
 }
 
 export type Namespace = keyof TextTree & string;
+/** Of it there are the call itself, `rich` and `has`. */
 export type Translate<N extends Namespace> = ReturnType<typeof createTranslator<TextTree, N>>;
 
 const LocaleContext = createContext<Locale>('ru');
@@ -61,30 +63,13 @@ export function translator<N extends Namespace>(locale: Locale, namespace: N): T
   const key = `${locale}/${namespace}`;
   let made = translators.get(key);
   if (!made) {
-    made = createTranslator({
-      locale: LOCALE_ISO[locale],
-      messages: textsOf(locale),
-      namespace,
-      timeZone: 'UTC',
-      onError: (error: Error) => reportOnce(key, error.message),
-      getMessageFallback: ({ key: path }: { key: string }) => path.split('.').at(-1) ?? path,
-      _cache: cache,
-      _formatters: formatters,
-    });
+    const texts = textsOf(locale)[namespace];
+    made = translatorFor(locale, texts, (error) => reportOnce(key, error.message));
     translators.set(key, made);
   }
-  // The tree of texts is typed by its English files; at run time it is what was loaded.
+  // Typed by the English files; at run time the tree is what was loaded.
   return made as Translate<N>;
 }
-
-const cache = _createCache();
-const native = _createIntlFormatters(cache);
-/** Kazakh numbers inside messages borrow the Russian rules, as they do in format.ts. */
-const formatters = {
-  ...native,
-  getNumberFormat: (tags?: Intl.LocalesArgument, options?: Intl.NumberFormatOptions) =>
-    native.getNumberFormat(formats.numberLanguage(String(tags)), options),
-};
 
 const reported = new Set<string>();
 
