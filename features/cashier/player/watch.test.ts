@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isModalOpen, listenToModals, openModal, setModals } from '#platform/browser/modals.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { deskNow } from './deposit-desk.ts';
-import { onTracked, type Tracked } from './track.ts';
+import { onTracked, type Tracked } from '#platform/browser/track.ts';
 import { watch } from './watch.ts';
 
 const PROCESS: DepositProcess = {

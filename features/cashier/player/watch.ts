@@ -6,7 +6,7 @@ import { joinTopic } from '#platform/browser/socket.ts';
 import { getCurrentDeposit, getDeposit, getPaymentStatus, myDeposits } from '../contract.ts';
 import { realClock } from './clock.ts';
 import { DepositWatch } from './deposit-watch.ts';
-import { track } from './track.ts';
+import { track } from '#platform/browser/track.ts';
 
 /** The one watch of this page. */
 export const watch = new DepositWatch({
