@@ -1,0 +1,114 @@
+import sharp, { type Sharp } from 'sharp';
+import { refuse, isRefusal, type Refusal } from '#core/refusal.ts';
+import { createSlots } from './slots.ts';
+
+// The library reads dozens of formats, each with a history of holes; three are enough here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// Pictures come rarely and never twice; threads are shared with password hashing.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** More pixels than this are not decoded: 50 million take 200 MB of memory for a moment. */
+const PIXELS_MAX = 50_000_000;
+const SIDE_MAX = 12_000;
+/** Longer than any document: 1 × 60 000 is an attack on whoever scales it. */
+const ASPECT_MAX = 6;
+const SECONDS_MAX = 15;
+const AT_ONCE = 2;
+const WAITING_MAX = 30;
+
+/** The square to cut out, in pixels of the upright picture. */
+export type Square = { readonly left: number; readonly top: number; readonly size: number };
+
+export type Images = ReturnType<typeof createImages>;
+
+/**
+ * Turns pictures of strangers into pictures of ours: decoded under limits, set upright, scaled and
+ * encoded anew. Nothing but pixels survives: no place, no camera, no second file behind the first.
+ * The work is done outside the event loop, two pictures at a time.
+ */
+export function createImages() {
+  const slots = createSlots(AT_ONCE, WAITING_MAX);
+
+  async function work<T>(task: () => Promise<T>): Promise<T | Refusal> {
+    const done = await slots.run(() => readable(task));
+    return done ?? refuse('busy', undefined, 2);
+  }
+
+  return {
+    /** JPEG, no side longer than `sideMax`. Refuses a side shorter than `sideMin`. */
+    page: (bytes: Buffer, { sideMin, sideMax }: { sideMin: number; sideMax: number }) =>
+      work(async () => {
+        const size = await measure(bytes, sideMin);
+        if (isRefusal(size)) return size;
+        return await open(bytes)
+          .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+          .flatten({ background: '#ffffff' })
+          .toColourspace('srgb')
+          .jpeg({ quality: 87 })
+          .toBuffer();
+      }),
+
+    /** The square in each of the sizes, as WebP. Refuses a square that is not in the picture. */
+    square: (bytes: Buffer, cut: Square | undefined, sizes: readonly number[]) =>
+      work(async () => {
+        const size = await measure(bytes, Math.min(...sizes));
+        if (isRefusal(size)) return size;
+        const square = cut ?? middleOf(size);
+        if (!isInside(square, size)) return refuse('bad_input', { crop: ['image_shape'] });
+        return await Promise.all(sizes.map((side) => squareOf(bytes, square, side)));
+      }),
+  };
+}
+
+function open(bytes: Buffer): Sharp {
+  const input = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true } as const;
+  return sharp(bytes, input).timeout({ seconds: SECONDS_MAX }).autoOrient();
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Reads the header alone, so that what is too large is refused before a pixel is decoded. */
+async function measure(bytes: Buffer, sideMin: number): Promise<Size | Refusal> {
+  const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height } = size;
+  const [short, long] = width < height ? [width, height] : [height, width];
+  if (long > short * ASPECT_MAX) return refuse('image_shape');
+  if (long > SIDE_MAX || width * height > PIXELS_MAX) {
+    return refuse('image_too_large', { file: [`image_too_large:${SIDE_MAX}`] });
+  }
+  if (short < sideMin) return refuse('image_too_small', { file: [`image_too_small:${sideMin}`] });
+  return size;
+}
+
+function middleOf({ width, height }: Size): Square {
+  const size = Math.min(width, height);
+  return { left: Math.floor((width - size) / 2), top: Math.floor((height - size) / 2), size };
+}
+
+function isInside({ left, top, size }: Square, { width, height }: Size): boolean {
+  return size >= 1 && left + size <= width && top + size <= height;
+}
+
+function squareOf(bytes: Buffer, { left, top, size }: Square, side: number): Promise<Buffer> {
+  return open(bytes)
+    .extract({ left, top, width: size, height: size })
+    .resize(side, side)
+    .flatten({ background: '#121e19' })
+    .toColourspace('srgb')
+    .webp({ quality: 84 })
+    .toBuffer();
+}
+
+/** The library says "damaged", "truncated" and "took too long" all by an error without a code. */
+async function readable<T>(task: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await task();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return refuse('image_damaged');
+  }
+}
