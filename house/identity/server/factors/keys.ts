@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
+import { createSeal, type Seal } from './seal.ts';
+
+/** What every part of the factors needs; each purpose has a key of its own. */
+export type FactorKeys = {
+  readonly seal: Seal;
+  /** Unix time in milliseconds. */
+  readonly now: () => number;
+  readonly place: () => PasskeyPlace;
+  /** The name of an account inside a passkey: stable, and nothing of the player is in it. */
+  readonly handleOf: (playerId: bigint) => Uint8Array<ArrayBuffer>;
+  readonly recoveryHash: (playerId: bigint, code: string) => Buffer;
+};
+
+export type FactorOptions = {
+  /** 64 hexadecimal digits; the keys of sealing and hashing derive from it. */
+  secretKey: string;
+  /** The address players open; passkeys are bound to it. */
+  publicUrl: () => string;
+  /** Unix time in milliseconds. */
+  now?: () => number;
+};
+
+export function factorKeys({ secretKey, publicUrl, now = Date.now }: FactorOptions): FactorKeys {
+  const derive = (label: string) => new Uint8Array(hkdfSync('sha256', secretKey, '', label, 32));
+  const owners = derive('croupier passkey owner');
+  const codes = derive('croupier recovery code');
+  const mac = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest();
+  return {
+    seal: createSeal(secretKey, 'croupier authenticator secret'),
+    now,
+    place: () => passkeyPlace(publicUrl()),
+    handleOf: (playerId) => new Uint8Array(mac(owners, playerId.toString())),
+    recoveryHash: (playerId, code) => mac(codes, `${playerId}.${code}`),
+  };
+}

@@ -1,0 +1,133 @@
+import type { Queryable } from '#platform/server/db.ts';
+
+export type Purpose = 'add' | 'confirm' | 'login';
+
+export type Passkey = {
+  id: string;
+  player_id: bigint;
+  public_key: Buffer;
+  counter: bigint;
+  transports: string[];
+  name: string;
+  is_backed_up: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+const COLUMNS = `id, player_id, public_key, counter, transports, name, is_backed_up, created_at,
+  last_used_at`;
+
+export async function listPasskeys(db: Queryable, playerId: bigint): Promise<Passkey[]> {
+  return await db.query<Passkey>(
+    `select ${COLUMNS} from passkeys where player_id = $1 order by created_at`,
+    [playerId],
+  );
+}
+
+export async function findPasskey(db: Queryable, id: string): Promise<Passkey | undefined> {
+  return (await db.query<Passkey>(`select ${COLUMNS} from passkeys where id = $1`, [id]))[0];
+}
+
+export type NewPasskey = Pick<
+  Passkey,
+  'id' | 'player_id' | 'public_key' | 'counter' | 'transports' | 'name' | 'is_backed_up'
+>;
+
+/** False when somebody has this very credential already, or the player has `max`. */
+export async function insertPasskey(
+  db: Queryable,
+  passkey: NewPasskey,
+  max: number,
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into passkeys (id, player_id, public_key, counter, transports, name, is_backed_up)
+     select $1, $2, $3, $4, $5, $6, $7
+      where (select count(*) from passkeys where player_id = $2) < $8
+     on conflict do nothing returning id`,
+    [
+      passkey.id,
+      passkey.player_id,
+      passkey.public_key,
+      passkey.counter,
+      passkey.transports,
+      passkey.name,
+      passkey.is_backed_up,
+      max,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** False when the counter did not go on: a copy of the key is about. One that stays 0 never counts. */
+export async function markPasskeyUsed(
+  db: Queryable,
+  id: string,
+  counter: number,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update passkeys set counter = $2, last_used_at = now()
+      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+    [id, counter],
+  );
+  return rows.length > 0;
+}
+
+export async function renamePasskeyRow(
+  db: Queryable,
+  playerId: bigint,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    'update passkeys set name = $3 where id = $2 and player_id = $1 returning id',
+    [playerId, id, name],
+  );
+  return rows.length > 0;
+}
+
+/** Answers the name of what went. */
+export async function deletePasskey(
+  db: Queryable,
+  playerId: bigint,
+  id: string,
+): Promise<string | undefined> {
+  const rows = await db.query<{ name: string }>(
+    'delete from passkeys where id = $2 and player_id = $1 returning name',
+    [playerId, id],
+  );
+  return rows[0]?.name;
+}
+
+export async function insertChallenge(
+  db: Queryable,
+  challenge: { hash: Buffer; purpose: Purpose; playerId: bigint | null; seconds: number },
+): Promise<void> {
+  const { hash, purpose, playerId, seconds } = challenge;
+  // Who begins sweeps a little: what was never answered does not pile up.
+  await db.query(
+    `delete from passkey_challenges where hash in
+       (select hash from passkey_challenges where expires_at < now() limit 20
+         for update skip locked)`,
+  );
+  await db.query(
+    `insert into passkey_challenges (hash, purpose, player_id, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [hash, purpose, playerId, seconds],
+  );
+}
+
+/** True once for each living challenge of this purpose and player, and never again. */
+export async function takeChallenge(
+  db: Queryable,
+  hash: Buffer,
+  purpose: Purpose,
+  playerId: bigint | null,
+): Promise<boolean> {
+  const rows = await db.query<{ is_alive: boolean }>(
+    `delete from passkey_challenges
+      where hash = $1 and purpose = $2 and player_id is not distinct from $3
+     returning expires_at > now() as is_alive`,
+    [hash, purpose, playerId],
+  );
+  return rows[0]?.is_alive ?? false;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRefusal } from '#core/refusal.ts';
+import { createTestPasskey, type Forged } from '#dev/passkey.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { insertMember } from '../store.ts';
+import { createFactors } from './index.ts';
+import { passkeyPlace } from './passkey-place.ts';
+
+const PLACE = { origin: 'https://casino.example', rpId: 'casino.example' };
+const factors = createFactors({ secretKey: '7'.repeat(64), publicUrl: () => PLACE.origin });
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDb({ url: database.url, role: APP_ROLE });
+});
+afterAll(async () => {
+  await db.close();
+  await database.close();
+});
+
+let serial = 0;
+
+async function addPlayer(): Promise<bigint> {
+  const player = await db.transaction((tx) =>
+    insertMember(tx, {
+      email: `passkey${++serial}@example.org`,
+      phone: null,
+      passwordHash: null,
+      name: 'player',
+      locale: 'en',
+      timezone: 'UTC',
+      currency: 'RUB',
+      method: 'email',
+      attribution: {},
+      acceptsMarketing: false,
+    }),
+  );
+  return player!.id;
+}
+
+async function addOwner() {
+  const id = await addPlayer();
+  const passkey = createTestPasskey(PLACE);
+  const options = await factors.beginPasskey(db, { id, label: 'ann' });
+  const response = passkey.create(options);
+  const added = await factors.finishPasskey(db, id, { response, name: 'Phone' });
+  if (isRefusal(added)) throw new Error(added.refused);
+  return { id, passkey, handle: options.user.id };
+}
+
+const refused = (outcome: unknown) => (isRefusal(outcome) ? outcome.refused : String(outcome));
+
+test('a passkey is asked to be found by itself and to know its owner', async () => {
+  const id = await addPlayer();
+  const options = await factors.beginPasskey(db, { id, label: 'ann@example.org' });
+  expect(options).toMatchObject({
+    rp: { id: 'casino.example', name: 'Croupier' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const login = await factors.beginPasskeyLogin(db);
+  expect(login).toMatchObject({ rpId: 'casino.example', userVerification: 'required' });
+  expect(login.allowCredentials ?? []).toEqual([]);
+});
+
+test('a passkey tells whose it is, and confirms its owner', async () => {
+  const { id, passkey, handle } = await addOwner();
+  const login = await factors.beginPasskeyLogin(db);
+  const answer = passkey.get(login, { userHandle: handle });
+  expect(await factors.finishPasskeyLogin(db, answer)).toBe(id);
+  const options = await factors.askForPasskey(db, id);
+  expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
+  const assertion = passkey.get(options);
+  expect(await factors.check(db, id, { kind: 'passkey', assertion })).toBe('passkey');
+  expect(await factors.listFor(db, id)).toEqual(['passkey']);
+});
+
+test('replay: a challenge is answered once, for its purpose, by the player who asked', async () => {
+  const [{ id, passkey }, stranger] = [await addOwner(), await addOwner()];
+  const login = await factors.beginPasskeyLogin(db);
+  const answer = passkey.get(login);
+  const twice = await Promise.all([
+    factors.finishPasskeyLogin(db, answer),
+    factors.finishPasskeyLogin(db, answer),
+  ]);
+  expect(twice.map(refused).toSorted()).toEqual([String(id), 'passkey_wrong']);
+  // The challenge of a login is none for the step-up, nor the other way round.
+  const fresh = await factors.beginPasskeyLogin(db);
+  const crossed = { kind: 'passkey', assertion: passkey.get(fresh) } as const;
+  expect(refused(await factors.check(db, id, crossed))).toBe('passkey_wrong');
+  const asked = await factors.askForPasskey(db, id);
+  expect(refused(await factors.finishPasskeyLogin(db, passkey.get(asked)))).toBe('passkey_wrong');
+  // What another player asked for, or nobody, or too long ago.
+  const theirs = await factors.askForPasskey(db, stranger.id);
+  const borrowed = { kind: 'passkey', assertion: passkey.get(theirs) } as const;
+  expect(refused(await factors.check(db, id, borrowed))).toBe('passkey_wrong');
+  expect(refused(await factors.check(db, stranger.id, borrowed))).toBe('passkey_wrong');
+  const invented = passkey.get({ challenge: 'aW52ZW50ZWQ' });
+  expect(refused(await factors.finishPasskeyLogin(db, invented))).toBe('passkey_wrong');
+  const late = await factors.beginPasskeyLogin(db);
+  await db.query('update passkey_challenges set expires_at = now()');
+  expect(refused(await factors.finishPasskeyLogin(db, passkey.get(late)))).toBe('passkey_wrong');
+});
+
+test.each<[string, Forged]>([
+  ['of a page of another house', { origin: 'https://casino.example.evil.example' }],
+  ['of a page without encryption', { origin: 'http://casino.example' }],
+  ['bound to another name', { rpId: 'evil.example' }],
+  ['without the touch of its owner', { isVerified: false }],
+  ['of another account by its own word', { userHandle: 'c29tZWJvZHk' }],
+])('secrecy: an answer %s is refused and its challenge is spent', async (_, forged) => {
+  const { passkey } = await addOwner();
+  const login = await factors.beginPasskeyLogin(db);
+  expect(refused(await factors.finishPasskeyLogin(db, passkey.get(login, forged)))).toBe(
+    'passkey_wrong',
+  );
+  const id = await addPlayer();
+  const options = await factors.beginPasskey(db, { id, label: 'ann' });
+  if (forged.userHandle !== undefined) return;
+  const made = createTestPasskey(PLACE);
+  const finish = (response: ReturnType<typeof made.create>) =>
+    factors.finishPasskey(db, id, { response, name: 'Phone' });
+  expect(refused(await finish(made.create(options, forged)))).toBe('passkey_wrong');
+});
+
+test('a copy of a key is found out by its counter', async () => {
+  const { id, passkey } = await addOwner();
+  const answer = async (counter: number) => {
+    const login = await factors.beginPasskeyLogin(db);
+    return refused(await factors.finishPasskeyLogin(db, passkey.get(login, { counter })));
+  };
+  expect(await answer(7)).toBe(String(id));
+  expect(await answer(7)).toBe('passkey_wrong');
+  expect(await answer(6)).toBe('passkey_wrong');
+  expect(await answer(8)).toBe(String(id));
+});
+
+test('one passkey is one account’s, and names and removes only through its owner', async () => {
+  const { id, passkey } = await addOwner();
+  const stranger = await addPlayer();
+  const options = await factors.beginPasskey(db, { id: stranger, label: 'bob' });
+  const response = passkey.create(options);
+  expect(refused(await factors.finishPasskey(db, stranger, { response, name: 'Mine' }))).toBe(
+    'passkey_taken',
+  );
+  expect(await factors.renamePasskey(db, stranger, passkey.id, 'Mine')).toBe(false);
+  expect(await factors.removePasskey(db, stranger, passkey.id)).toBeUndefined();
+  expect(await factors.renamePasskey(db, id, passkey.id, 'Stick')).toBe(true);
+  expect(await factors.removePasskey(db, id, passkey.id)).toBe('Stick');
+  const login = await factors.beginPasskeyLogin(db);
+  expect(refused(await factors.finishPasskeyLogin(db, passkey.get(login)))).toBe('passkey_wrong');
+});
+
+test('an intruder’s factors go, those from before him stay', async () => {
+  const { id, passkey } = await addOwner();
+  await db.query(`update passkeys set created_at = now() - interval '2 days'`);
+  const theirs = createTestPasskey(PLACE);
+  const response = theirs.create(await factors.beginPasskey(db, { id, label: 'ann' }));
+  await factors.finishPasskey(db, id, { response, name: 'Theirs' });
+  const since = new Date(Date.now() - 24 * 3_600_000);
+  await db.transaction((tx) => factors.removeSince(tx, id, since));
+  expect((await factors.listPasskeys(db, id)).map((held) => held.id)).toEqual([passkey.id]);
+});
+
+test.each([
+  ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
+  ['http://127.0.0.1:4000', 'localhost', 'http://localhost:4000'],
+  ['http://[::1]:4000', 'localhost', 'http://localhost:4000'],
+  ['https://casino.example/', 'casino.example', 'https://casino.example'],
+])('passkeys of %s are bound to %s', (url, rpId, origin) => {
+  expect(passkeyPlace(url)).toEqual({ rpId, origin });
+});

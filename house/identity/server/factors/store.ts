@@ -1,0 +1,126 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+export type Authenticator = {
+  sealed_secret: Buffer;
+  is_active: boolean;
+  activated_at: Date | null;
+};
+
+export async function findAuthenticator(
+  db: Queryable,
+  playerId: bigint,
+): Promise<Authenticator | undefined> {
+  const rows = await db.query<Authenticator>(
+    `select sealed_secret, activated_at, activated_at is not null as is_active
+       from authenticators where player_id = $1`,
+    [playerId],
+  );
+  return rows[0];
+}
+
+/** False when there is an active one already. */
+export async function insertAuthenticator(
+  db: Queryable,
+  playerId: bigint,
+  sealed: Buffer,
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into authenticators as a (player_id, sealed_secret) values ($1, $2)
+     on conflict (player_id) do update set sealed_secret = $2, created_at = now()
+      where a.activated_at is null
+     returning player_id`,
+    [playerId, sealed],
+  );
+  return rows.length > 0;
+}
+
+export async function activateRow(tx: Tx, playerId: bigint, step: number): Promise<boolean> {
+  const rows = await tx.query(
+    `update authenticators set activated_at = now(), last_step = $2
+      where player_id = $1 and activated_at is null returning player_id`,
+    [playerId, step],
+  );
+  return rows.length > 0;
+}
+
+/** False when this step or a later one was taken before. */
+export async function takeStep(db: Queryable, playerId: bigint, step: number): Promise<boolean> {
+  const rows = await db.query(
+    `update authenticators set last_step = $2
+      where player_id = $1 and activated_at is not null and last_step < $2 returning player_id`,
+    [playerId, step],
+  );
+  return rows.length > 0;
+}
+
+/** With the recovery codes that stood in for it. False when there was none. */
+export async function deleteAuthenticator(tx: Tx, playerId: bigint): Promise<boolean> {
+  await tx.query('delete from recovery_codes where player_id = $1', [playerId]);
+  const rows = await tx.query<{ is_active: boolean }>(
+    `delete from authenticators where player_id = $1
+     returning activated_at is not null as is_active`,
+    [playerId],
+  );
+  return rows[0]?.is_active ?? false;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  playerId: bigint,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  // Two renewals at once come one after the other; the later one's codes are those that count.
+  await tx.query('select id from players where id = $1 for no key update', [playerId]);
+  await tx.query('delete from recovery_codes where player_id = $1', [playerId]);
+  await tx.query('insert into recovery_codes (player_id, hash) select $1, unnest($2::bytea[])', [
+    playerId,
+    hashes,
+  ]);
+}
+
+export async function takeRecoveryCode(
+  db: Queryable,
+  playerId: bigint,
+  hash: Buffer,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update recovery_codes set used_at = now()
+      where player_id = $1 and hash = $2 and used_at is null returning hash`,
+    [playerId, hash],
+  );
+  return rows.length > 0;
+}
+
+export type Held = {
+  totp_at: Date | null;
+  recovery_left: number;
+  passkeys: number;
+};
+
+/** What a player has, in one look. */
+export async function readHeld(db: Queryable, playerId: bigint): Promise<Held> {
+  const rows = await db.query<Held>(
+    `select (select activated_at from authenticators where player_id = $1) as totp_at,
+            (select count(*)::int from recovery_codes
+              where player_id = $1 and used_at is null) as recovery_left,
+            (select count(*)::int from passkeys where player_id = $1) as passkeys`,
+    [playerId],
+  );
+  return rows[0]!;
+}
+
+/** Authenticator, recovery codes and passkeys that are younger than a moment. */
+export async function deleteFactorsSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+  await tx.query('delete from passkeys where player_id = $1 and created_at >= $2', [
+    playerId,
+    since,
+  ]);
+  await tx.query('delete from recovery_codes where player_id = $1 and created_at >= $2', [
+    playerId,
+    since,
+  ]);
+  await tx.query('delete from authenticators where player_id = $1 and created_at >= $2', [
+    playerId,
+    since,
+  ]);
+}
