@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
+import { openLog } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { isAlive, stopLeftover } from '#platform/server/postgres/leftovers.ts';
@@ -32,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const templateUrl = server.url(template);
   await runOn(server.url('postgres'), `create database ${template}`);
   await migrate(templateUrl);
+  await migrateJobs(templateUrl, openLog('silent'));
   project.provide('templateUrl', templateUrl);
   return async () => {
     await runOn(server.url('postgres'), `drop database if exists ${template} with (force)`);

@@ -29,6 +29,10 @@ const CONFIGURATION = [
   'LOG_LEVEL',
   'ROOT_REDIRECT',
   'TRUSTED_PROXIES',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_GATEWAY_URL',
+  'SMS_GATEWAY_TOKEN',
 ];
 
 const REPORTS = join(ROOT, '.cache', 'test');

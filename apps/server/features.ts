@@ -51,6 +51,7 @@ export function openFeatures(options: FeatureOptions) {
     { name: 'ledger.expire-holds', everyMs: 15_000, run: () => expireHolds(db) },
     { name: 'ledger.seal-days', everyMs: 10 * 60_000, run: () => sealDays(db) },
     { name: 'identity.trim', everyMs: 3_600_000, run: () => trimRefreshTokens(db) },
+    { name: 'messages.trim', everyMs: 3_600_000, run: () => rooms.messages.trim() },
     { name: 'events.trim', everyMs: 3_600_000, run: () => events.trim(OUTBOX_DAYS) },
     ...cashierJobs(cashier).map(({ name, everySeconds, run }) => ({
       name,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DELIVER_JOB } from '#house/messages/server/index.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
@@ -7,7 +8,7 @@ import { openFront } from './front.ts';
 import { openGround, type Ground, type HouseOptions } from './ground.ts';
 import { listen } from './listen.ts';
 import { addLive } from './live.ts';
-import { openRooms } from './rooms.ts';
+import { openRooms, type Rooms } from './rooms.ts';
 import { openSandbox } from './sandbox.ts';
 
 export type House = {
@@ -36,7 +37,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   });
   const front = await openFront({ ...ground, rooms, features, sandbox });
   live.sockets = addLive({ ...ground, rooms, features, app: front.app });
-  const jobs = await openJobs(ground, features);
+  const jobs = await openJobs(ground, rooms, features);
   address.house = await listen(front.app, config);
   address.url ||= address.house;
   await sandbox.start();
@@ -57,14 +58,17 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   return { url: address.house, app: front.app, stop };
 }
 
-async function openJobs({ url, db, log, metrics }: Ground, { jobs }: Features) {
+async function openJobs({ url, db, log, metrics }: Ground, rooms: Rooms, { jobs }: Features) {
   await migrateJobs(url, log);
   return createJobs({
     ownerUrl: url,
     db,
     log,
     metrics,
-    tasks: Object.fromEntries(jobs.map(({ name, run }) => [name, async () => void (await run())])),
+    tasks: {
+      ...Object.fromEntries(jobs.map(({ name, run }) => [name, async () => void (await run())])),
+      [DELIVER_JOB]: rooms.messages.deliver,
+    },
     schedule: jobs.map(({ name, everyMs }) => ({ name, everyMs })),
   });
 }

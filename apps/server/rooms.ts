@@ -11,12 +11,16 @@ import {
 } from '#house/bets/server/index.ts';
 import type { BalanceState, GameTable } from '#house/bets/contract.ts';
 import { createSeeds, createVault } from '#house/fairness/server/index.ts';
-import { createSessions, createTokens } from '#house/identity/server/index.ts';
+import { createSessions, createTokens, type Sessions } from '#house/identity/server/index.ts';
+import { createMessages } from '#house/messages/server/index.ts';
 import { createAccounts, listPlayerBalances, readBalances } from '#house/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Config } from '#platform/server/config.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Metrics } from '#platform/server/metrics.ts';
+import { openTransports } from './transports.ts';
 
 export type RoomOptions = {
   readonly db: Db;
@@ -24,6 +28,8 @@ export type RoomOptions = {
   readonly bus: Bus;
   readonly log: Log;
   readonly secretKey: string;
+  readonly config: Config;
+  readonly metrics: Metrics;
 };
 
 /** Every game that is decided at once, by its name. */
@@ -35,7 +41,10 @@ export const GAMES: ReadonlyMap<string, InstantGame> = new Map([
 const LOOK_EVERY_MS = 3_000;
 
 /** What every feature stands on: the rooms of house/, opened once per process. */
-export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
+export async function openRooms(options: RoomOptions) {
+  const { db, url, bus, log, secretKey, config } = options;
+  const transports = openTransports(config, log);
+  const messages = createMessages({ ...options, mode: config.mode, transports });
   const accounts = createAccounts();
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault);
@@ -60,13 +69,7 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
   });
   await sessions.catchUp();
-  const looking = setInterval(
-    () =>
-      void sessions.lookForEnded().catch((error: unknown) => {
-        log.warn({ err: error }, 'ended sessions could not be read');
-      }),
-    LOOK_EVERY_MS,
-  );
+  const stopLooking = lookForEnded(sessions, log);
   bus.onMissed(() => {
     void sessions.catchUp();
     void settings.reload();
@@ -82,17 +85,29 @@ export async function openRooms({ db, url, bus, log, secretKey }: RoomOptions) {
     settings,
     live,
     bets,
+    messages,
     announceBalance: announcer(bus),
     /** To every process of the house: each remembers names of its own. */
     onVisibilityChanged: (playerId: bigint) =>
       bus.publish('player.visibility', playerId.toString()),
     close: async () => {
-      clearInterval(looking);
+      stopLooking();
       live.stop();
       settings.stop();
       await bets.stop();
+      messages.close();
     },
   };
+}
+
+function lookForEnded(sessions: Sessions, log: Log): () => void {
+  const look = async () => {
+    await sessions.lookForEnded().catch((error: unknown) => {
+      log.warn({ err: error }, 'ended sessions could not be read');
+    });
+  };
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
+  return () => clearInterval(looking);
 }
 
 /** Tells a player's open pages of a new balance once the transaction commits. */

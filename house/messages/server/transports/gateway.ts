@@ -1,0 +1,55 @@
+import type { Attempt, PhoneTransport } from '../transport.ts';
+
+export type GatewayOptions = {
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token: string;
+};
+
+const TIMEOUT_MS = 15_000;
+/** Answers after which the same request may succeed: too early, too many, or not let in yet. */
+const PASSING = new Set([401, 403, 404, 408, 409, 425, 429]);
+
+/**
+ * Sends text messages and calls through an HTTP gateway: POST with a bearer token and
+ * `{to, text, channel, locale}`, where the number is in E.164 and the channel `sms` or `call`.
+ * Any 2xx means that it was taken over. The header Idempotency-Key is the message's id, the same
+ * when it is sent again, so that a gateway that keeps them sends nothing twice.
+ */
+export function gatewayTransport({ url, token }: GatewayOptions): PhoneTransport {
+  return {
+    send: async ({ id, to, text, channel, locale }) => {
+      const request = {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': id,
+        },
+        body: JSON.stringify({ to, text, channel, locale }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      } as const;
+      try {
+        const answer = await fetch(url, request);
+        await answer.body?.cancel();
+        return verdict(answer);
+      } catch (error) {
+        return unreached(error);
+      }
+    },
+  };
+}
+
+function verdict({ ok, status }: Response): Attempt {
+  if (ok) return 'sent';
+  return { reason: `http_${status}`, again: status >= 500 || PASSING.has(status) };
+}
+
+/** `fetch` throws a TypeError when there is no answer and a TimeoutError when it takes too long. */
+function unreached(error: unknown): Attempt {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  if (isTimeout) return { reason: 'timeout', again: true };
+  if (error instanceof TypeError) return { reason: 'unreachable', again: true };
+  throw error;
+}
