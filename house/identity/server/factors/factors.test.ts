@@ -182,12 +182,15 @@ test('secrecy: neither the secret nor a recovery code can be read in the databas
   await expect(factors.check(db, victim.id, victim.totp('123456'))).rejects.toThrow();
 });
 
-test('without its authenticator an account has no recovery codes either', async () => {
+test('recovery codes go with the last factor, and are given with the first', async () => {
   const { id, codes } = await addSecured();
+  expect(await db.transaction((tx) => factors.firstRecoveryCodes(tx, id))).toBeUndefined();
   expect(await db.transaction((tx) => factors.removeAuthenticator(tx, id))).toBe(true);
   expect(await factors.listFor(db, id)).toEqual([]);
   expect(refused(await factors.check(db, id, { kind: 'recovery', code: codes[0]! }))).toBe(
     'code_wrong',
   );
   expect(await db.transaction((tx) => factors.removeAuthenticator(tx, id))).toBe(false);
+  const fresh = await db.transaction((tx) => factors.firstRecoveryCodes(tx, id));
+  expect(fresh).toHaveLength(10);
 });

@@ -5,7 +5,7 @@
  * is this the right answer.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { beginPasskey, finishPasskey } from './add-passkey.ts';
 import { activateAuthenticator, beginAuthenticator, checkAuthenticator } from './authenticator.ts';
@@ -46,15 +46,21 @@ export function createFactors(options: FactorOptions) {
     /** The first right code makes it count; `work` happens with it or not at all. */
     activateAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
       activateAuthenticator(keys, db, id, code, work),
-    /** With the codes that stood in for it. False when there was none. */
+    /** False when there was none. The last factor takes the recovery codes with it. */
     removeAuthenticator: deleteAuthenticator,
     renewRecoveryCodes: (tx: Tx, id: bigint) => renewRecoveryCodes(keys, tx, id),
+    /** Codes for whoever has just added his first factor; undefined for whoever has some left. */
+    firstRecoveryCodes: async (tx: Tx, id: bigint) =>
+      (await readHeld(tx, id)).recovery_left > 0
+        ? undefined
+        : await renewRecoveryCodes(keys, tx, id),
 
     /** The address that passkeys are bound to: elsewhere a browser cannot use them. */
     passkeyOrigin: () => keys.place().origin,
     beginPasskey: (db: Queryable, who: Who) => beginPasskey(keys, db, who),
+    /** The database, not a transaction: whatever else is wrong, the challenge is spent. */
     finishPasskey: (
-      db: Queryable,
+      db: Db,
       id: bigint,
       answer: { response: RegistrationResponseJSON; name: string },
     ) => finishPasskey(keys, db, id, answer),
@@ -69,21 +75,21 @@ export function createFactors(options: FactorOptions) {
 
     /** What an intruder may have added stops working; what was there before him stays. */
     removeSince: deleteFactorsSince,
+    removeAll: (tx: Tx, id: bigint) => deleteFactorsSince(tx, id, new Date(0)),
   };
 }
 
 export type Factors = ReturnType<typeof createFactors>;
 
 /**
- * The factors this account can answer with, the best first. A second step at login is demanded of
- * those who have `totp`; whoever has only passkeys has not asked for one.
+ * The factors a second step can ask this account for, the best first; recovery codes stand in for
+ * either of them. Nothing when the account has none.
  */
-async function listFor(db: Queryable, playerId: bigint): Promise<FactorKind[]> {
+async function listFor(db: Queryable, playerId: bigint): Promise<('totp' | 'passkey')[]> {
   const held = await readHeld(db, playerId);
-  const kinds: FactorKind[] = [];
+  const kinds: ('totp' | 'passkey')[] = [];
   if (held.totp_at) kinds.push('totp');
   if (held.passkeys > 0) kinds.push('passkey');
-  if (held.totp_at && held.recovery_left > 0) kinds.push('recovery');
   return kinds;
 }
 
@@ -102,10 +108,7 @@ async function judge(keys: FactorKeys, db: Db, playerId: bigint, answer: FactorA
     case 'totp':
       return await checkAuthenticator(keys, db, playerId, answer.code);
     case 'recovery':
-      // They stand in for the authenticator and are worth nothing without one.
-      return (await readHeld(db, playerId)).totp_at
-        ? await checkRecoveryCode(keys, db, playerId, answer.code)
-        : refuse('code_wrong', { code: ['code_wrong'] });
+      return await checkRecoveryCode(keys, db, playerId, answer.code);
     case 'passkey':
       return await checkPasskey(keys, db, playerId, answer.assertion);
   }

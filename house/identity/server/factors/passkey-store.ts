@@ -1,4 +1,5 @@
-import type { Queryable } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { dropIdleCodes } from './store.ts';
 
 export type Purpose = 'add' | 'confirm' | 'login';
 
@@ -87,14 +88,15 @@ export async function renamePasskeyRow(
 
 /** Answers the name of what went. */
 export async function deletePasskey(
-  db: Queryable,
+  tx: Tx,
   playerId: bigint,
   id: string,
 ): Promise<string | undefined> {
-  const rows = await db.query<{ name: string }>(
+  const rows = await tx.query<{ name: string }>(
     'delete from passkeys where id = $2 and player_id = $1 returning name',
     [playerId, id],
   );
+  await dropIdleCodes(tx, playerId);
   return rows[0]?.name;
 }
 

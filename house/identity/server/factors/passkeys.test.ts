@@ -148,9 +148,11 @@ test('one passkey is one account’s, and names and removes only through its own
     'passkey_taken',
   );
   expect(await factors.renamePasskey(db, stranger, passkey.id, 'Mine')).toBe(false);
-  expect(await factors.removePasskey(db, stranger, passkey.id)).toBeUndefined();
+  const remove = (owner: bigint) =>
+    db.transaction((tx) => factors.removePasskey(tx, owner, passkey.id));
+  expect(await remove(stranger)).toBeUndefined();
   expect(await factors.renamePasskey(db, id, passkey.id, 'Stick')).toBe(true);
-  expect(await factors.removePasskey(db, id, passkey.id)).toBe('Stick');
+  expect(await remove(id)).toBe('Stick');
   const login = await factors.beginPasskeyLogin(db);
   expect(refused(await factors.finishPasskeyLogin(db, passkey.get(login)))).toBe('passkey_wrong');
 });

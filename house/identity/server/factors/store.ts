@@ -53,15 +53,26 @@ export async function takeStep(db: Queryable, playerId: bigint, step: number): P
   return rows.length > 0;
 }
 
-/** With the recovery codes that stood in for it. False when there was none. */
+/** False when there was none. */
 export async function deleteAuthenticator(tx: Tx, playerId: bigint): Promise<boolean> {
-  await tx.query('delete from recovery_codes where player_id = $1', [playerId]);
   const rows = await tx.query<{ is_active: boolean }>(
     `delete from authenticators where player_id = $1
      returning activated_at is not null as is_active`,
     [playerId],
   );
+  await dropIdleCodes(tx, playerId);
   return rows[0]?.is_active ?? false;
+}
+
+/** Recovery codes stand in for a factor: where none is left, nothing is asked and they open nothing. */
+export async function dropIdleCodes(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(
+    `delete from recovery_codes where player_id = $1
+        and not exists (select from authenticators
+                         where player_id = $1 and activated_at is not null)
+        and not exists (select from passkeys where player_id = $1)`,
+    [playerId],
+  );
 }
 
 export async function replaceRecoveryCodes(
@@ -123,4 +134,5 @@ export async function deleteFactorsSince(tx: Tx, playerId: bigint, since: Date):
     playerId,
     since,
   ]);
+  await dropIdleCodes(tx, playerId);
 }
