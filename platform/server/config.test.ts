@@ -30,6 +30,7 @@ test('without any variable there is a house on this machine only', () => {
     logLevel: 'warn',
     rootRedirect: undefined,
     trustedProxies: [],
+    social: [],
   });
 });
 
@@ -59,6 +60,7 @@ test('every given variable arrives, spaces around it and a trailing slash aside'
     logLevel: 'error',
     rootRedirect: '/ru/games',
     trustedProxies: [],
+    social: [],
   });
 });
 
@@ -134,4 +136,39 @@ test('trusted proxies are addresses or networks, and nothing else', () => {
   for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.1,', '10.0.0.0/8/8', '::1/129']) {
     expect(() => read(wrong)).toThrow('TRUSTED_PROXIES must be');
   }
+});
+
+test('auth.social: a provider is given whole or not at all, and never repeated in a sentence', () => {
+  const PUBLIC_URL = 'https://casino.example';
+  expect(mistakes({ PUBLIC_URL, GOOGLE_CLIENT_SECRET: 'hunter2' })).toEqual([
+    'GOOGLE_CLIENT_SECRET works only with GOOGLE_CLIENT_ID: give all of them.',
+  ]);
+  const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' };
+  expect(readConfig({ PUBLIC_URL, ...google }).social).toMatchObject([
+    { kind: 'open-id', name: 'google', issuer: 'https://accounts.google.com', clientId: 'g' },
+  ]);
+  expect(mistakes(google)).toEqual([expect.stringMatching(/^PUBLIC_URL must be given/)]);
+  expect(mistakes({ PUBLIC_URL, SSO_LINK: 'javascript:alert(1)' })).toHaveLength(1);
+});
+
+test('auth.social: any provider of OpenID Connect is named by its variables', () => {
+  const env = {
+    PUBLIC_URL: 'https://casino.example',
+    OIDC_OUR_CLUB_ISSUER: 'https://id.club.example',
+    OIDC_OUR_CLUB_CLIENT_ID: 'c',
+    OIDC_OUR_CLUB_CLIENT_SECRET: 's',
+    OIDC_OUR_CLUB_LABEL: 'Our club',
+  };
+  expect(readConfig(env).social).toEqual([
+    {
+      kind: 'open-id',
+      name: 'our-club',
+      label: 'Our club',
+      issuer: 'https://id.club.example',
+      clientId: 'c',
+      clientSecret: 's',
+    },
+  ]);
+  const plain = { ...env, OIDC_OUR_CLUB_ISSUER: 'http://id.club.example' };
+  expect(mistakes(plain)).toEqual([expect.stringMatching(/^OIDC_OUR_CLUB_ISSUER must be/)]);
 });

@@ -16,29 +16,31 @@ import {
   type Parsed,
 } from './config-reader.ts';
 import { OUTSIDE_TABLE, readOutside, type Outside, type Variable } from './config-outside.ts';
+import { readSocial, SOCIAL_TABLE, type Social } from './config-social.ts';
 import { LOG_LEVELS } from './log.ts';
 import type { LogLevel } from './log.ts';
 
 export type Mode = 'development' | 'production' | 'test';
 
-export type Config = Outside & {
-  port: number;
-  /** A busy port is an error when somebody asked for it, else the next free one is taken. */
-  portGiven: boolean;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  busUrl: string | undefined;
-  /** The origin players see, without a trailing slash. Unknown until the port is, unless given. */
-  publicUrl: string | undefined;
-  mode: Mode;
-  /** 64 hexadecimal digits; outside production `readSecrets` makes one when it is not given. */
-  secretKey: string | undefined;
-  logLevel: LogLevel;
-  rootRedirect: string | undefined;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
-  trustedProxies: readonly string[];
-};
+export type Config = Outside &
+  Social & {
+    port: number;
+    /** A busy port is an error when somebody asked for it, else the next free one is taken. */
+    portGiven: boolean;
+    host: string;
+    dataDir: string;
+    databaseUrl: string | undefined;
+    busUrl: string | undefined;
+    /** The origin players see, without a trailing slash. Unknown until the port is, unless given. */
+    publicUrl: string | undefined;
+    mode: Mode;
+    /** 64 hexadecimal digits; outside production `readSecrets` makes one when it is not given. */
+    secretKey: string | undefined;
+    logLevel: LogLevel;
+    rootRedirect: string | undefined;
+    /** Addresses and networks whose X-Forwarded-For is believed. */
+    trustedProxies: readonly string[];
+  };
 
 /** Everything that can be configured, as the README shows it. */
 export const CONFIG_TABLE: readonly Variable[] = [
@@ -108,6 +110,7 @@ export const CONFIG_TABLE: readonly Variable[] = [
       'their X-Forwarded-For tells who asks.',
   },
   ...OUTSIDE_TABLE,
+  ...SOCIAL_TABLE,
 ];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -133,6 +136,7 @@ export function readConfig(env: Env): Config {
     rootRedirect: reader.read('ROOT_REDIRECT', parseTarget),
     trustedProxies: reader.read('TRUSTED_PROXIES', parseNetworks) ?? [],
     ...readOutside(reader),
+    ...readSocial(reader, env, { mode, hasPublicUrl: reader.isGiven('PUBLIC_URL') }),
   };
   if (mode === 'production' && !reader.isGiven('SECRET_KEY')) reader.complain(NO_KEY);
   if (reader.isGiven('BUS_URL') && !reader.isGiven('DATABASE_URL')) reader.complain(NO_DATABASE);
