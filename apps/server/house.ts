@@ -25,7 +25,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const address = { url: config.publicUrl ?? '', house: '' };
   const ground = await openGround(options);
   const rooms = await openRooms(ground);
-  const sandbox = openSandbox({ ...ground, address });
+  const sandbox = openSandbox({ ...ground, address, messages: rooms.messages });
   // Features speak to open pages, which are there only after the features.
   const live: { sockets?: Sockets } = {};
   const features = openFeatures({

@@ -26,7 +26,11 @@ async function main(): Promise<void> {
         ? await seedPlayers(house.url, database.url, config.dataDir)
         : [];
     if (config.port !== given.port) tellMoved(given.port, config.port);
-    tell(config.publicUrl ?? house.url, logins);
+    tell(
+      config.publicUrl ?? house.url,
+      logins,
+      config.mode === 'production' ? [] : [outboxLine(house.url)],
+    );
     const reason = await Promise.race([stopping, database.ended]);
     if (reason !== '') log.error({ reason }, 'the database ended by itself');
     await house.stop();
@@ -41,11 +45,12 @@ function tellMoved(from: number, to: number): void {
 }
 
 /** The addresses and the logins, in words a newcomer can follow. */
-function tell(url: string, logins: readonly string[]): void {
+function tell(url: string, logins: readonly string[], more: readonly string[]): void {
   const lines = [
     '',
     `  Croupier is open: ${url}`,
     `  Calls:            ${url}/docs`,
+    ...more,
     ...(logins.length === 0
       ? []
       : ['', '  Logins of the demo house:', ...logins.map((l) => `    ${l}`)]),
@@ -54,6 +59,11 @@ function tell(url: string, logins: readonly string[]): void {
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Read by this machine alone, so it is named as this machine calls it. */
+function outboxLine(houseUrl: string): string {
+  return `  Mail and SMS:     ${houseUrl}/__outbox`;
 }
 
 /** Answers the empty reason when somebody asks the house to stop. */

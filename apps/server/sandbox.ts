@@ -4,10 +4,12 @@ import { sandboxProvider, type PaymentProvider } from '#features/cashier/server/
 import type { Ground } from './ground.ts';
 import { createBank } from '../../dev/bank/bank.ts';
 import { offerBankMethods } from '../../dev/bank/methods.ts';
+import { addOutbox, type Readable } from '../../dev/outbox/outbox.ts';
 
 export type SandboxOptions = Ground & {
   /** Where the house listens, and where players see it; both are filled in when it does. */
   readonly address: { readonly house: string; readonly url: string };
+  readonly messages: Readable;
 };
 
 export type Sandbox = {
@@ -27,7 +29,10 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const bank = createBank({ db, log, secret, bankUrl: () => address.url, isSecure });
   return {
     providers: [sandboxProvider({ bankUrl: houseUrl, houseUrl, secret, log })],
-    addPages: (app) => bank.mount(app),
+    addPages: (app) => {
+      bank.mount(app);
+      addOutbox(app, options.messages);
+    },
     start: async () => {
       await offerBankMethods(db);
       bank.start();

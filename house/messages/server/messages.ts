@@ -1,11 +1,11 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#core/locale.ts';
-import type { Db, Tx } from '#platform/server/db.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { createDelivery, enqueueDelivery, type MessagesOptions } from './deliver.ts';
 import { createSeal, type Cover, type Seal } from './letter.ts';
 import { composeMail, composePhone, type Composed } from './compose.ts';
-import { deleteOldMessages, insertMessage, listMessages } from './store.ts';
+import { deleteOldMessages, findMessage, insertMessage, listMessages, type Kept } from './store.ts';
 import type { MailTemplate, PhoneTemplate, Values } from './texts.ts';
 import { cleanValues } from './values.ts';
 
@@ -69,9 +69,10 @@ export function createMessages(options: MessagesOptions) {
       await queue(tx, { channel, address: to.phone, template, locale: to.locale }, to, values);
     },
     deliver: createDelivery(options),
-    /** Letters that can still be opened, the newest first. For development and tests. */
-    read: (address?: string, limit = LIST_LIMIT_DEFAULT) =>
-      readMessages(options.db, seal, address ?? null, limit),
+    /** Messages that can still be opened, the newest first. For development and tests. */
+    read: async (address?: string, limit = LIST_LIMIT_DEFAULT) =>
+      openAll(seal, await listMessages(options.db, address ?? null, limit)),
+    find: async (id: string) => openAll(seal, await findMessage(options.db, id))[0],
     /** Forgets messages of more than 30 days ago. */
     trim: () => deleteOldMessages(options.db, KEPT_DAYS),
     close: () => options.transports.mail?.close(),
@@ -82,10 +83,9 @@ export function createMessages(options: MessagesOptions) {
 export type Messages = Pick<ReturnType<typeof createMessages>, 'email' | 'phone'>;
 
 /** A message with its words, as the page of the outbox and tests see it. */
-export type ReadMessage = Awaited<ReturnType<typeof readMessages>>[number];
+export type ReadMessage = ReturnType<typeof openAll>[number];
 
-async function readMessages(db: Db, seal: Seal, address: string | null, limit: number) {
-  const rows = await listMessages(db, address, limit);
+function openAll(seal: Seal, rows: readonly Kept[]) {
   return rows.flatMap(({ sealed, ...row }) => {
     if (sealed === null) return [];
     const letter = seal.open(row, sealed);

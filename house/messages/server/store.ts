@@ -97,6 +97,9 @@ export async function release(db: Queryable, id: string, failure: string): Promi
   );
 }
 
+const KEPT = `id, channel, address, template, locale, sealed, state, attempts, last_failure,
+  created_at`;
+
 /** The newest first. The address is compared as it is written; null takes any. */
 export async function listMessages(
   db: Queryable,
@@ -104,12 +107,14 @@ export async function listMessages(
   limit: number,
 ): Promise<Kept[]> {
   return await db.query<Kept>(
-    `select id, channel, address, template, locale, sealed, state, attempts, last_failure,
-            created_at
-       from messages where $1::text is null or address = $1
+    `select ${KEPT} from messages where $1::text is null or address = $1
       order by created_at desc, id desc limit $2`,
     [address, limit],
   );
+}
+
+export async function findMessage(db: Queryable, id: string): Promise<Kept[]> {
+  return await db.query<Kept>(`select ${KEPT} from messages where id::text = $1`, [id]);
 }
 
 export async function deleteOldMessages(db: Queryable, days: number): Promise<void> {
