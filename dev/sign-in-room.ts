@@ -1,12 +1,24 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { signInRoutes } from '#features/sign-in/server/index.ts';
-import { createSessions, createTokens, identityRoutes } from '#house/identity/server/index.ts';
+import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import {
+  createCodes,
+  createDevices,
+  createDoor,
+  createFactors,
+  createPasswords,
+  createSessions,
+  createTokens,
+  identityRoutes,
+  type Gate,
+} from '#house/identity/server/index.ts';
 import { createAccounts } from '#house/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
+import { createMessages } from '#house/messages/server/index.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
+import { createMetrics } from '#platform/server/metrics.ts';
 
 const SECRET = '5'.repeat(64);
 
@@ -47,6 +59,9 @@ export type RoomOptions = {
   bus?: ReturnType<typeof createTestBus>;
   now?: () => number;
   ssoLink?: string;
+  gates?: readonly Gate[];
+  isExcluded?: SignInDeps['isExcluded'];
+  challenge?: SignInDeps['challenge'];
 };
 
 /** The ways in and the sessions behind them, by the real HTTP pipeline, on a test database. */
@@ -59,6 +74,15 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
   const announced: string[] = [];
   const changedVisibility: bigint[] = [];
   const allowedOrigins = new Set(['https://casino.example']);
+  const log = openLog('silent');
+  const metrics = createMetrics();
+  const outbox = { db, secretKey: SECRET, mode: 'test', transports: {}, log, metrics } as const;
+  const messages = createMessages(outbox);
+  const emit = async (_tx: unknown, name: string, body: unknown) =>
+    void events.push({ name, body });
+  const publicUrl = () => 'https://casino.example';
+  const ground = { db, sessions, messages, emit, publicUrl };
+  const ways = openWays(ground, options);
   const routes = [
     ...identityRoutes({
       db,
@@ -68,31 +92,23 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
       announceBalance: async (_tx, id, currency) => void announced.push(`${id} ${currency}`),
       onVisibilityChanged: (id) => void changedVisibility.push(id),
     }),
-    ...signInRoutes({
-      db,
-      accounts,
-      sessions,
-      secretKey: SECRET,
-      allowedOrigins,
-      emit: async (_tx, name, body) => void events.push({ name, body }),
-      ...(options.now ? { now: options.now } : {}),
-      ...(options.ssoLink ? { ssoLink: options.ssoLink } : {}),
-    }),
+    ...signInRoutes({ ...ground, ...ways, ...options, accounts, allowedOrigins }),
   ];
-  const app = await createHttp({
-    routes,
-    viewerOf: sessions.viewerOf,
-    limits: createLimits(),
-    log: openLog('silent'),
-    allowedOrigins,
-    isSecure: true,
-  });
+  const { viewerOf } = sessions;
+  const limits = createLimits();
+  const app = await createHttp({ routes, viewerOf, limits, log, allowedOrigins, isSecure: true });
   return {
     db,
     accounts,
     tokens,
     sessions,
     events,
+    messages,
+    /** The newest code that was sent to a contact. */
+    codeFor: async (contact: string) => (await messages.read(contact))[0]?.code ?? undefined,
+    linkFor: async (contact: string) =>
+      (await messages.read(contact)).find(({ links }) => links.length > 0)?.links[0],
+    factors: ways.factors,
     announced,
     changedVisibility,
     send: (method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}) =>
@@ -101,6 +117,30 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
       await app.close();
       await db.close();
     },
+  };
+}
+
+type Ground = Pick<SignInDeps, 'db' | 'sessions' | 'messages' | 'emit' | 'publicUrl'>;
+
+/** Nobody is excluded and nothing looks like a machine, unless the options say so. */
+function openWays(ground: Ground, { now, gates = [], ssoLink }: RoomOptions) {
+  const codes = createCodes(SECRET);
+  const devices = createDevices(SECRET);
+  const factors = createFactors({
+    secretKey: SECRET,
+    publicUrl: ground.publicUrl,
+    ...(now ? { now } : {}),
+  });
+  const door = createDoor({ ...ground, codes, devices, factors, gates, ssoLink });
+  return {
+    codes,
+    devices,
+    factors,
+    door,
+    passwords: createPasswords(),
+    isExcluded: async () => false,
+    socialNames: async () => [],
+    challenge: async () => undefined,
   };
 }
 

@@ -20,6 +20,7 @@ import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Ground } from './ground.ts';
 import { GAMES, type Rooms } from './rooms.ts';
+import { openWaysIn } from './ways-in.ts';
 
 export type FeatureOptions = Ground & {
   readonly rooms: Rooms;
@@ -35,10 +36,17 @@ export type Features = ReturnType<typeof openFeatures>;
 /** Every feature of the house, in one list: what it answers, serves and does by itself. */
 export function openFeatures(options: FeatureOptions) {
   const { db, rooms, events } = options;
+  const waysIn = openWaysIn({ ...options, gates: [] });
+  const shared = { ...options, ...rooms, ...waysIn, emit: events.emit };
   const cashier: CashierDeps = { ...options, ...rooms, emit: events.emit };
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...rooms }),
-    ...signInRoutes({ ...options, ...rooms, emit: events.emit }),
+    ...signInRoutes({
+      ...shared,
+      isExcluded: async () => false,
+      socialNames: async () => [],
+      challenge: async () => undefined,
+    }),
     ...fairnessRoutes(db, rooms.seeds),
     ...betRoutes(db, rooms.settings, GAMES),
     ...diceRoutes(rooms.bets),

@@ -31,14 +31,15 @@ export type User = z.output<typeof user>;
 
 /**
  * What every way in answers: a session, or the second step that is asked for. The step belongs to
- * the browser that began it; `others` are the further ways to take it.
+ * the browser that began it; `others` are the further ways to take it (a passkey is a login of its
+ * own).
  */
 export const entrance = z.object({
   token: z.optional(z.string()),
   ssoLink: z.optional(z.string()),
   verification: z.optional(
     z.object({
-      type: z.enum(['email', 'phone', 'totp', 'passkey']),
+      type: z.enum(['email', 'phone', 'totp']),
       /** Where a code went, masked; null when none is sent. */
       to: z.nullable(z.string()),
       /** Seconds until another code may be asked for; 0 when none is sent. */

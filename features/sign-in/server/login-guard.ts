@@ -1,4 +1,4 @@
-import { createThrottle, networkOf, type Patience } from './throttle.ts';
+import { createThrottle, networkOf, type Patience } from '#house/identity/server/index.ts';
 
 const MINUTE = 60_000;
 /** Guesses at one account from one place. */
@@ -7,7 +7,8 @@ const ACCOUNT: Patience = { free: 5, capMs: 15 * MINUTE, forgetMs: 24 * 60 * MIN
 const NETWORK: Patience = { free: 30, capMs: 5 * MINUTE, forgetMs: 60 * MINUTE };
 
 export type Attempt = {
-  email: string;
+  /** E-mail or phone, as normalised. */
+  contact: string;
   ip: string;
   /** The mark of a device that logged in to this very account before. */
   device: string | undefined;
@@ -58,8 +59,8 @@ export function createLoginGuard(now: () => number = Date.now) {
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
-function names({ email, ip, device }: Attempt): { account: string; network?: string } {
-  if (device !== undefined) return { account: `${email} device ${device}` };
+function names({ contact, ip, device }: Attempt): { account: string; network?: string } {
+  if (device !== undefined) return { account: `${contact} device ${device}` };
   const network = networkOf(ip);
-  return { account: `${email} network ${network}`, network };
+  return { account: `${contact} network ${network}`, network };
 }

@@ -57,7 +57,7 @@ test('auth.register-email: keeps every field, opens wallets, grants play money',
     { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, cashSeq: 0n },
     { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, cashSeq: 1n },
   ]);
-  expect(room.events.at(-1)).toMatchObject({
+  expect(room.events.at(-2)).toMatchObject({
     name: 'player.registered',
     body: { player_id: id.toString(), currency: 'KZT', attribution: { promo: 'WELCOME' } },
   });

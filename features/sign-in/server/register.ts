@@ -1,152 +1,129 @@
-import { randomInt } from 'node:crypto';
-import { DEFAULT_CURRENCY } from '#core/currency.ts';
-import { DEFAULT_LOCALE, localeFromHeader } from '#core/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import type { Db, Tx } from '#platform/server/db.ts';
-import type { Asked, Origin } from '#platform/server/http/route.ts';
-import { passwordMistake, readEmail } from '#house/identity/rules.ts';
 import {
+  addressee,
   findMemberByEmail,
-  grantPlay,
-  insertMember,
-  isTimezone,
+  findMemberByPhone,
+  flowOfSession,
+  networkOf,
+  openAccount,
+  readPhone,
   refuseForeign,
-  setRefreshCookie,
-  type Issued,
-  type NewMember,
-  type Passwords,
+  sendCode,
   type Player,
-  type Sessions,
 } from '#house/identity/server/index.ts';
-import { PLAYER_KINDS, type Accounts } from '#house/ledger/server/index.ts';
-import type { registerByEmail } from '../contract.ts';
-import type { Devices } from './devices.ts';
-import { createThrottle, networkOf } from './throttle.ts';
+import { passwordMistake, readEmail } from '#house/identity/rules.ts';
+import type { Asked, Origin } from '#platform/server/http/route.ts';
+import type { registerByEmail, registerByPhone } from '../contract.ts';
+import type { Desk } from './desk.ts';
+import { sendCodeTo } from './send-code.ts';
 
-export type RegisterDesk = {
-  db: Db;
-  accounts: Accounts;
-  sessions: Sessions;
-  passwords: Passwords;
-  devices: Devices;
-  registerGuard: RegisterGuard;
-  allowedOrigins: ReadonlySet<string>;
-  emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-};
+type ByEmail = typeof registerByEmail;
+type ByPhone = typeof registerByPhone;
+type Mistakes = Record<string, string[]>;
 
-/**
- * An account is opened at once, so registration cannot but tell that an e-mail is taken. What can
- * be done is to make asking slow: after a few such answers each next one costs a longer wait.
- * Accounts opened from one place are slowed too, though far later: a whole town may share it.
- */
-export function createRegisterGuard(now?: () => number) {
-  const minute = 60_000;
-  const taken = createThrottle({ free: 4, capMs: 15 * minute, forgetMs: 360 * minute }, now);
-  const opened = createThrottle({ free: 60, capMs: 5 * minute, forgetMs: 60 * minute }, now);
-  return {
-    waitFor: (network: string) => taken.waitFor(network) ?? opened.waitFor(network),
-    countTaken: taken.count,
-    countOpened: opened.count,
-  };
+/** Opens an account by e-mail with its wallets, and comes in with it. */
+export async function registerWithEmail(
+  desk: Desk,
+  { body, origin }: Asked<ByEmail>,
+): Promise<Answer<ByEmail> | Refusal> {
+  const reading = readEmail(body.email);
+  const email = 'email' in reading ? reading.email : '';
+  const mistakes: Mistakes = {};
+  if ('mistake' in reading) mistakes['email'] = [reading.mistake];
+  const mistake = passwordMistake(body.password, email);
+  if (mistake !== undefined) mistakes['password'] = [mistake];
+  if (Object.keys(mistakes).length > 0) return refuse('bad_input', mistakes);
+  const player = await open(desk, body, origin, { email });
+  if (isRefusal(player)) return player;
+  const entered = await desk.door.enter(player, origin, 'register');
+  if (isRefusal(entered)) return entered;
+  return { token: entered.token! };
 }
 
-export type RegisterGuard = ReturnType<typeof createRegisterGuard>;
+/** Opens an account by phone, comes in with it, and sends the code that confirms the phone. */
+export async function registerWithPhone(
+  desk: Desk,
+  { body, origin }: Asked<ByPhone>,
+): Promise<Answer<ByPhone> | Refusal> {
+  const reading = readPhone(body.phone);
+  const mistakes: Mistakes = {};
+  if ('mistake' in reading) mistakes['phone'] = [reading.mistake];
+  const mistake = body.password === undefined ? undefined : passwordMistake(body.password, '');
+  if (mistake !== undefined) mistakes['password'] = [mistake];
+  if ('mistake' in reading || mistake !== undefined) return refuse('bad_input', mistakes);
+  const player = await open(desk, body, origin, { phone: reading.phone });
+  if (isRefusal(player)) return player;
+  const entered = await desk.door.enter(player, origin, 'register');
+  if (isRefusal(entered)) return entered;
+  const sent = await confirmPhone(desk, player, origin, entered.token!, body.type ?? 'call');
+  return { token: entered.token!, resend_after: sent };
+}
 
-/** Opens an account with its wallets, play money and first session: all of it, or nothing. */
-export async function register(
-  desk: RegisterDesk,
-  { body, origin }: Asked<typeof registerByEmail>,
-): Promise<Answer<typeof registerByEmail> | Refusal> {
+/** Answers the new account, or why there is none. */
+async function open(
+  desk: Desk,
+  body: Body<ByEmail> | Body<ByPhone>,
+  origin: Origin,
+  who: { email: string } | { phone: string },
+): Promise<Player | Refusal> {
+  const held = await holdUp(desk, origin);
+  if (held) return held;
+  const taken = async () =>
+    'email' in who ? findMemberByEmail(desk.db, who.email) : findMemberByPhone(desk.db, who.phone);
+  if (await taken()) return refuseTaken(desk, origin, who);
+  if (await desk.isExcluded(desk.db, who)) return refuse('account_excluded');
+  const passwordHash =
+    body.password === undefined ? null : await desk.passwords.hash(body.password);
+  if (isRefusal(passwordHash)) return passwordHash;
+  const method = 'email' in who ? 'email' : 'phone';
+  const identity = { email: null, phone: null, ...who, passwordHash, method } as const;
+  const opened = await desk.db.transaction((tx) =>
+    openAccount(desk, tx, identity, body, origin.language),
+  );
+  if (opened === undefined) return refuseTaken(desk, origin, who);
+  if (!isRefusal(opened)) desk.guards.register.countOpened(networkOf(origin.ip));
+  return opened;
+}
+
+async function holdUp(desk: Desk, origin: Origin): Promise<Refusal | undefined> {
   const foreign = refuseForeign(origin, desk.allowedOrigins);
   if (foreign) return foreign;
-  const form = readForm(body);
-  if (isRefusal(form)) return form;
-  const network = networkOf(origin.ip);
-  const wait = desk.registerGuard.waitFor(network);
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  if (await findMemberByEmail(desk.db, form.email)) return emailTaken(desk, network);
-  const passwordHash = await desk.passwords.hash(body.password);
-  if (isRefusal(passwordHash)) return passwordHash;
-  const member = newMember(body, form.email, passwordHash, origin);
-  const opened = await desk.db.transaction((tx) => openAccount(desk, tx, member, origin));
-  if (opened === undefined) return emailTaken(desk, network);
-  if (isRefusal(opened)) return opened;
-  desk.registerGuard.countOpened(network);
-  setRefreshCookie(origin, opened.refreshToken);
-  desk.devices.remember(origin, opened.playerId);
-  return { token: opened.accessToken };
-}
-
-function emailTaken(desk: RegisterDesk, network: string): Refusal {
-  desk.registerGuard.countTaken(network);
-  return refuse('email_taken', { email: ['email_taken'] });
-}
-
-/** Every mistake of the form at once, each at its field. */
-function readForm(body: Body<typeof registerByEmail>): { email: string } | Refusal {
-  const reading = readEmail(body.email);
-  const errors: Record<string, string[]> = {};
-  if ('mistake' in reading) errors['email'] = [reading.mistake];
-  const mistake = passwordMistake(body.password, 'email' in reading ? reading.email : '');
-  if (mistake !== undefined) errors['password'] = [mistake];
-  if ('mistake' in reading || mistake !== undefined) return refuse('bad_input', errors);
-  return reading;
-}
-
-function newMember(
-  body: Body<typeof registerByEmail>,
-  email: string,
-  passwordHash: string,
-  origin: Origin,
-): NewMember {
-  const { fpp, partner, adplace, stag, promo } = body;
-  const known = Object.entries({ fpp, partner, adplace, stag, promo }).filter(([, text]) => text);
-  return {
-    email,
-    phone: null,
-    passwordHash,
-    // Others see the name beside his bets, so it says nothing of the e-mail.
-    name: `player${randomInt(100_000, 1_000_000)}`,
-    locale: body.locale ?? localeFromHeader(origin.language) ?? DEFAULT_LOCALE,
-    timezone: body.timezone && isTimezone(body.timezone) ? body.timezone : 'UTC',
-    currency: body.currency ?? DEFAULT_CURRENCY,
-    method: 'email',
-    attribution: Object.fromEntries(known) as Record<string, string>,
-    acceptsMarketing: body.accepts_marketing ?? false,
-  };
-}
-
-type Opened = Issued & { playerId: bigint };
-
-/** Answers undefined when the e-mail was taken in the meantime. */
-async function openAccount(
-  desk: RegisterDesk,
-  tx: Tx,
-  member: NewMember,
-  origin: Origin,
-): Promise<Opened | Refusal | undefined> {
-  const player = await insertMember(tx, member);
-  if (!player) return undefined;
-  const granted = await openWallets(desk.accounts, tx, player);
-  if (isRefusal(granted)) return granted;
-  const issued = await desk.sessions.open(tx, player, {
-    userAgent: origin.userAgent,
-    ip: origin.ip,
-  });
-  await desk.emit(tx, 'player.registered', {
-    player_id: player.id.toString(),
-    method: member.method,
-    currency: member.currency,
-    locale: member.locale,
-    attribution: member.attribution,
-  });
-  return { ...issued, playerId: player.id };
-}
-
-async function openWallets(accounts: Accounts, tx: Tx, player: Player) {
-  for (const kind of PLAYER_KINDS) {
-    await accounts.find(tx, kind, player.id.toString(), player.currency);
+  if (desk.guards.looksLikeMachine(origin)) {
+    const asked = await desk.challenge(origin);
+    if (asked) return asked;
   }
-  return await grantPlay(tx, accounts, player.id);
+  const wait = desk.guards.register.waitFor(networkOf(origin.ip));
+  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+}
+
+function refuseTaken(
+  desk: Desk,
+  origin: Origin,
+  who: { email: string } | { phone: string },
+): Refusal {
+  desk.guards.register.countTaken(networkOf(origin.ip));
+  const [field] = Object.keys(who) as ['email' | 'phone'];
+  return refuse(`${field}_taken`, { [field]: [`${field}_taken`] });
+}
+
+async function confirmPhone(
+  desk: Desk,
+  player: Player,
+  origin: Origin,
+  token: string,
+  channel: 'sms' | 'call',
+): Promise<number> {
+  const session = (await desk.sessions.viewerOf(token))!.session;
+  const to = addressee(player, origin.language);
+  const contact = player.phone!;
+  const sent = await sendCodeTo(desk, origin, {
+    purpose: 'verify',
+    contact,
+    player,
+    flow: flowOfSession(session, 'verify', 'phone'),
+    write: (tx, code) => sendCode(desk.messages, tx, contact, to, 'verify-code', code, channel),
+  });
+  // The account stands whether or not the code could go out now; the page asks for another.
+  return isRefusal(sent) ? (sent.retryAfter ?? 0) : sent.data.resend_after;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLoginGuard } from './login-guard.ts';
-import { createThrottle, networkOf } from './throttle.ts';
+import { createThrottle, networkOf } from '#house/identity/server/index.ts';
 
 function clock() {
   let at = 1_000_000;
@@ -27,7 +27,7 @@ test('the wait doubles from two seconds up to its cap and is forgotten in the en
 
 test('a hundred guesses at once get no further than five in a row', () => {
   const guard = createLoginGuard(clock().now);
-  const attempt = { email: 'ann@example.org', ip: '203.0.113.7', device: undefined };
+  const attempt = { contact: 'ann@example.org', ip: '203.0.113.7', device: undefined };
   const admitted = Array.from({ length: 100 }, () => guard.admit(attempt) === undefined);
   expect(admitted.filter(Boolean)).toHaveLength(5);
 });
@@ -36,10 +36,10 @@ test('guesses from other addresses never make the owner wait', () => {
   const guard = createLoginGuard(clock().now);
   for (let address = 0; address < 250; address++) {
     for (let guess = 0; guess < 10; guess++) {
-      guard.admit({ email: 'ann@example.org', ip: `198.51.100.${address}`, device: undefined });
+      guard.admit({ contact: 'ann@example.org', ip: `198.51.100.${address}`, device: undefined });
     }
   }
-  const owner = { email: 'ann@example.org', ip: '203.0.113.7', device: undefined };
+  const owner = { contact: 'ann@example.org', ip: '203.0.113.7', device: undefined };
   expect(guard.admit(owner)).toBeUndefined();
 });
 
@@ -47,16 +47,16 @@ test('a device that logged in before never waits for strangers behind the same a
   const guard = createLoginGuard(clock().now);
   const ip = '203.0.113.7';
   for (let guess = 0; guess < 200; guess++) {
-    guard.admit({ email: 'ann@example.org', ip, device: undefined });
-    guard.admit({ email: `other${guess}@example.org`, ip, device: undefined });
+    guard.admit({ contact: 'ann@example.org', ip, device: undefined });
+    guard.admit({ contact: `other${guess}@example.org`, ip, device: undefined });
   }
-  expect(guard.admit({ email: 'ann@example.org', ip, device: undefined })).toBeGreaterThan(0);
-  expect(guard.admit({ email: 'ann@example.org', ip, device: 'phone' })).toBeUndefined();
+  expect(guard.admit({ contact: 'ann@example.org', ip, device: undefined })).toBeGreaterThan(0);
+  expect(guard.admit({ contact: 'ann@example.org', ip, device: 'phone' })).toBeUndefined();
 });
 
 test('a known device is slowed by its own guesses', () => {
   const guard = createLoginGuard(clock().now);
-  const attempt = { email: 'ann@example.org', ip: '203.0.113.7', device: 'phone' };
+  const attempt = { contact: 'ann@example.org', ip: '203.0.113.7', device: 'phone' };
   for (let guess = 0; guess < 5; guess++) expect(guard.admit(attempt)).toBeUndefined();
   expect(guard.admit(attempt)).toBe(2);
 });
@@ -64,10 +64,10 @@ test('a known device is slowed by its own guesses', () => {
 test('many accounts tried from one place are slowed together', () => {
   const guard = createLoginGuard(clock().now);
   const waits = Array.from({ length: 40 }, (_, guess) =>
-    guard.admit({ email: `p${guess}@example.org`, ip: '2001:db8:1:2::7', device: undefined }),
+    guard.admit({ contact: `p${guess}@example.org`, ip: '2001:db8:1:2::7', device: undefined }),
   );
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(30);
-  const neighbour = { email: 'p@example.org', ip: '2001:db8:1:3::7', device: undefined };
+  const neighbour = { contact: 'p@example.org', ip: '2001:db8:1:3::7', device: undefined };
   expect(guard.admit(neighbour)).toBeUndefined();
   expect(guard.admit({ ...neighbour, ip: '2001:db8:1:2:ffff::9' })).toBeGreaterThan(0);
 });
@@ -76,11 +76,11 @@ test("logging in to an account of one's own between guesses opens nothing", () =
   const time = clock();
   const guard = createLoginGuard(time.now);
   const ip = '203.0.113.7';
-  const own = { email: 'own@example.org', ip, device: undefined };
+  const own = { contact: 'own@example.org', ip, device: undefined };
   let guesses = 0;
   for (let second = 0; second < 600; second++) {
     if (guard.admit(own) === undefined) guard.welcome(own);
-    const guess = { email: `victim${second}@example.org`, ip, device: undefined };
+    const guess = { contact: `victim${second}@example.org`, ip, device: undefined };
     if (guard.admit(guess) === undefined) guesses++;
     time.pass(1);
   }
@@ -90,7 +90,7 @@ test("logging in to an account of one's own between guesses opens nothing", () =
 
 test('a right password forgives the mistakes made before it', () => {
   const guard = createLoginGuard(clock().now);
-  const attempt = { email: 'ann@example.org', ip: '203.0.113.7', device: undefined };
+  const attempt = { contact: 'ann@example.org', ip: '203.0.113.7', device: undefined };
   for (let guess = 0; guess < 5; guess++) guard.admit(attempt);
   expect(guard.admit(attempt)).toBe(2);
   guard.welcome(attempt);
@@ -99,7 +99,7 @@ test('a right password forgives the mistakes made before it', () => {
 
 test('an attempt that was never judged is not counted', () => {
   const guard = createLoginGuard(clock().now);
-  const attempt = { email: 'ann@example.org', ip: '203.0.113.7', device: undefined };
+  const attempt = { contact: 'ann@example.org', ip: '203.0.113.7', device: undefined };
   for (let guess = 0; guess < 100; guess++) {
     expect(guard.admit(attempt)).toBeUndefined();
     guard.giveBack(attempt);

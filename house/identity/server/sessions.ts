@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/server/http/route.ts';
 import { createEndedSessions, type SessionBus } from './ended-sessions.ts';
 import {
   endSessionRow,
+  endSessionRows,
   insertGuest,
   insertRefreshToken,
   insertSession,
@@ -38,14 +39,15 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return viewer && !ended.has(viewer.session) ? viewer : undefined;
   }
 
-  async function open(tx: Tx, player: Player, device: Device): Promise<Issued> {
-    const session = await insertSession(tx, player.id, device, REFRESH_SECONDS);
+  /** `isConfirmed`: the player has just proved himself, so nothing asks him again for a while. */
+  async function open(tx: Tx, player: Player, device: Device, isConfirmed = true): Promise<Issued> {
+    const session = await insertSession(tx, player.id, device, REFRESH_SECONDS, isConfirmed);
     return await issue(tx, tokens, player.id, player.kind, session);
   }
 
   async function openGuest(tx: Tx, device: Device): Promise<{ id: bigint; token: string }> {
     const id = await insertGuest(tx, 'guest');
-    const session = await insertSession(tx, id, device, GUEST_SECONDS);
+    const session = await insertSession(tx, id, device, GUEST_SECONDS, false);
     return { id, token: await tokens.sign('guest', id, session) };
   }
 
@@ -75,8 +77,24 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return held ? await end(tx, held.session_id, reason) : false;
   }
 
-  const { catchUp, look: lookForEnded } = ended;
-  return { catchUp, lookForEnded, viewerOf, open, openGuest, refresh, end, endByRefreshToken };
+  /** Ends all sessions of a player at once, but for one that may stay. Answers how many. */
+  const endAll = (tx: Tx, playerId: bigint, reason: string, except: string | null = null) =>
+    endAllSessions(tx, ended.tell, playerId, reason, except);
+
+  const watch = { catchUp: ended.catchUp, lookForEnded: ended.look };
+  return { ...watch, viewerOf, open, openGuest, refresh, end, endAll, endByRefreshToken };
+}
+
+async function endAllSessions(
+  tx: Tx,
+  tell: (session: string) => void,
+  playerId: bigint,
+  reason: string,
+  except: string | null,
+): Promise<number> {
+  const gone = await endSessionRows(tx, playerId, reason, except);
+  tx.onCommit(() => gone.forEach((session) => tell(session)));
+  return gone.length;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

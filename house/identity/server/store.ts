@@ -18,15 +18,24 @@ export type Player = {
   is_avatar_hidden: boolean;
   is_statistics_hidden: boolean;
   status: 'active' | 'blocked' | 'closed';
+  device_epoch: number;
   created_at: Date;
 };
 
 const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-  status, created_at`;
+  status, device_epoch, created_at`;
 
-export async function findPlayer(db: Queryable, id: bigint): Promise<Player | undefined> {
-  const rows = await db.query<Player>(`select ${COLUMNS} from players where id = $1`, [id]);
+/** With `update` nobody else changes the row until the transaction ends; `share` only reads on. */
+export async function findPlayer(
+  db: Queryable,
+  id: bigint,
+  lock?: 'share' | 'update',
+): Promise<Player | undefined> {
+  const ending = lock === undefined ? '' : ` for ${lock}`;
+  const rows = await db.query<Player>(`select ${COLUMNS} from players where id = $1${ending}`, [
+    id,
+  ]);
   return rows[0];
 }
 
@@ -35,6 +44,15 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<P
   const rows = await db.query<Player>(
     `select ${COLUMNS} from players where email = $1 and kind <> 'guest'`,
     [email],
+  );
+  return rows[0];
+}
+
+/** The phone must be in E.164. */
+export async function findMemberByPhone(db: Queryable, phone: string): Promise<Player | undefined> {
+  const rows = await db.query<Player>(
+    `select ${COLUMNS} from players where phone = $1 and kind <> 'guest'`,
+    [phone],
   );
   return rows[0];
 }
@@ -88,11 +106,13 @@ export async function insertSession(
   playerId: bigint,
   device: { userAgent: string; ip: string },
   seconds: number,
+  isConfirmed: boolean,
 ): Promise<string> {
   const rows = await tx.query<{ id: string }>(
-    `insert into sessions (player_id, user_agent, ip, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4)) returning id`,
-    [playerId, device.userAgent, device.ip, seconds],
+    `insert into sessions (player_id, user_agent, ip, expires_at, confirmed_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4), case when $5 then now() end)
+     returning id`,
+    [playerId, device.userAgent, device.ip, seconds, isConfirmed],
   );
   return rows[0]!.id;
 }
@@ -146,6 +166,21 @@ export async function endSessionRow(tx: Tx, session: string, reason: string): Pr
   return rows.length > 0;
 }
 
+/** Ends every open session of a player but one. Answers their ids. */
+export async function endSessionRows(
+  tx: Tx,
+  playerId: bigint,
+  reason: string,
+  except: string | null,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update sessions set ended_at = now(), end_reason = $2
+      where player_id = $1 and ended_at is null and id is distinct from $3::uuid returning id`,
+    [playerId, reason, except],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Sessions that ended while one of their tokens may still be alive; a guest's lives far longer. */
 export async function listEndedSessions(
   db: Queryable,
@@ -180,4 +215,31 @@ export async function updateSettingsRow(
     [id, change.locale, change.timezone, change.is_avatar_hidden, change.is_statistics_hidden],
   );
   return rows[0];
+}
+
+/** A new password, or none. Answers false when there is no such active member. */
+export async function setPasswordHash(
+  tx: Tx,
+  id: bigint,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update players set password_hash = $2 where id = $1 and status = 'active' returning id`,
+    [id, passwordHash],
+  );
+  return rows.length > 0;
+}
+
+/** From now on every device of the player is a new one. */
+export async function forgetDevices(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update players set device_epoch = device_epoch + 1 where id = $1', [id]);
+}
+
+export async function markContactVerified(
+  tx: Tx,
+  id: bigint,
+  contact: 'email' | 'phone',
+): Promise<void> {
+  const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
+  await tx.query(`update players set ${column} = true where id = $1`, [id]);
 }

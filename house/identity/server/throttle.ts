@@ -42,6 +42,10 @@ export function createThrottle(patience: Patience, now: () => number = Date.now)
     if (entry.tries <= 0) entries.delete(name);
   }
 
+  function triesOf(name: string): number {
+    return live(name)?.tries ?? 0;
+  }
+
   function forget(name: string): void {
     entries.delete(name);
   }
@@ -53,7 +57,7 @@ export function createThrottle(patience: Patience, now: () => number = Date.now)
     return undefined;
   }
 
-  return { waitFor, count, giveBack, forget };
+  return { waitFor, count, giveBack, forget, triesOf };
 }
 
 export type Throttle = ReturnType<typeof createThrottle>;

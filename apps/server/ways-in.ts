@@ -1,0 +1,38 @@
+import {
+  createCodes,
+  createDevices,
+  createDoor,
+  createFactors,
+  createPasswords,
+  type Gate,
+} from '#house/identity/server/index.ts';
+import type { Ground } from './ground.ts';
+import type { Rooms } from './rooms.ts';
+
+export type WaysInOptions = Ground & {
+  readonly rooms: Rooms;
+  readonly publicUrl: () => string;
+  /** Who else has a say in who comes in. */
+  readonly gates: readonly Gate[];
+};
+
+/** What all ways in share: one door, and what somebody shows there. */
+export function openWaysIn({ db, events, secretKey, rooms, publicUrl, gates }: WaysInOptions) {
+  const codes = createCodes(secretKey);
+  const devices = createDevices(secretKey);
+  const factors = createFactors({ secretKey, publicUrl });
+  const door = createDoor({
+    db,
+    sessions: rooms.sessions,
+    messages: rooms.messages,
+    devices,
+    codes,
+    factors,
+    gates,
+    emit: events.emit,
+    publicUrl,
+  });
+  return { codes, devices, factors, door, passwords: createPasswords() };
+}
+
+export type WaysIn = ReturnType<typeof openWaysIn>;

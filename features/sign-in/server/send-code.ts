@@ -1,0 +1,67 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import {
+  askerOf,
+  CODE_SECONDS,
+  maskContact,
+  networkOf,
+  type CodePurpose,
+  type Player,
+} from '#house/identity/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { Origin } from '#platform/server/http/route.ts';
+import type { requestEmailCode } from '../contract.codes.ts';
+import type { Desk } from './desk.ts';
+
+export type CodeSent = Answer<typeof requestEmailCode>;
+
+export type Sending = {
+  purpose: CodePurpose;
+  contact: string;
+  /** Whoever has the contact and may do this; the answer is the same when nobody may. */
+  player: Player | undefined;
+  flow: Buffer;
+  write: (tx: Tx, code: string) => Promise<void>;
+};
+
+/**
+ * Makes a code and writes to the owner of a contact, if there is one. From outside it looks the
+ * same when there is none: the same answer, the same delays, nearly the same work.
+ */
+export async function sendCodeTo(
+  desk: Desk,
+  origin: Origin,
+  { purpose, contact, player, flow, write }: Sending,
+): Promise<CodeSent | Refusal> {
+  const device = desk.devices.read(origin, player);
+  const held = device === undefined ? await holdUp(desk, origin) : undefined;
+  if (held) return held;
+  const asker = askerOf(origin, device);
+  const playerId = player?.id ?? null;
+  const issued = await desk.db.transaction(async (tx) => {
+    const made = await desk.codes.issue(tx, { purpose, contact, playerId, flow, asker });
+    if (!isRefusal(made) && player) await write(tx, made.code);
+    return made;
+  });
+  if (isRefusal(issued)) return issued;
+  return {
+    data: {
+      to: maskContact(contact),
+      resend_after: issued.resendAfter,
+      life_seconds: CODE_SECONDS,
+    },
+  };
+}
+
+/** One place may ask for so many messages, whomever they are for. */
+async function holdUp(desk: Desk, origin: Origin): Promise<Refusal | undefined> {
+  if (desk.guards.looksLikeMachine(origin)) {
+    const asked = await desk.challenge(origin);
+    if (asked) return asked;
+  }
+  const network = networkOf(origin.ip);
+  const wait = desk.guards.send.waitFor(network);
+  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  desk.guards.send.count(network);
+  return undefined;
+}
