@@ -27,8 +27,9 @@ function compileTree(node: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, compileTree(value)]));
 }
 
-/** The texts that every page of a language needs. */
-const firstTexts = /\/(?:apps\/player|platform\/browser)\/locales\/(ru|en|kz)\.json$/;
+/** The texts that every page of a language needs, and the list of the others. */
+const firstTexts =
+  /\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)\/(ru|en|kz)\.(?:json|ts)$/;
 const contracts = /\/(?:house|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
@@ -90,13 +91,16 @@ function layersInOrder(): Plugin {
 
 /** What every page needs before it can be used, in one file instead of a dozen small ones. */
 const BASE = [
-  /node_modules\/(?:react|react-dom|scheduler|use-intl|zustand)\//,
+  /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
   filesIn('core', 'currency locale money refusal'),
   filesIn('house/identity/player', 'owner session'),
   filesIn('platform/browser', 'announce api api-send boot format format-words i18n log modals'),
   filesIn('platform/browser', 'navigation reload-guard route-match router socket storage texts'),
   filesIn('platform/browser', 'token-revision translate use-later use-seen viewport'),
-  filesIn('platform/browser/ui', 'button class-names icon icon-paths money money-format'),
+  filesIn(
+    'platform/browser/ui',
+    'button class-names first-icon first-icon-paths money money-format',
+  ),
   filesIn('platform/browser/ui', 'spinner states toast-store'),
 ];
 
@@ -112,6 +116,7 @@ const GROUPS = [
     name: 'overlays',
     test: /\/platform\/browser\/(?:modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
   },
+  { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 5 },
   { name: 'kit', test: /\/platform\/browser\/ui\/[\w-]+\.tsx?$/ },
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];

@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { myBalance } from '#house/bets/contract.ts';
 import {
+  hasMemberToken,
   loadUser,
   onToken,
   onUser,
@@ -25,6 +26,7 @@ import { joinTopic, startSocket } from '#platform/browser/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts.ts';
 import { App } from './app.tsx';
+import { loadMember } from './shell/account.tsx';
 import { failed, listenToFailures } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
 import { setUp } from './setup.ts';
@@ -38,6 +40,8 @@ async function start(): Promise<void> {
   startSession(currentLocale);
   startSocket({ token: tokenNow, onToken });
   const user = knowUser();
+  // A warm-up that fails costs nothing: the header asks again and says what went wrong.
+  if (hasMemberToken()) loadMember().catch(() => undefined);
   await loadTexts(locale, ['shell']);
   await openFirstPage();
   // A first page that fails leads to /error; something is drawn once there is a place to be.

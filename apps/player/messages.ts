@@ -10,7 +10,7 @@ import type profile from '#features/profile/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
-import { registerTexts, type Tree } from '#platform/browser/texts.ts';
+import { setTextLists } from '#platform/browser/texts.ts';
 import type shell from './locales/en.json';
 
 declare module '#platform/browser/i18n.tsx' {
@@ -30,12 +30,17 @@ declare module '#platform/browser/i18n.tsx' {
   }
 }
 
-registerTexts(import.meta.glob<{ default: Tree }>('./locales/*.json'), () => 'shell');
-registerTexts(
-  import.meta.glob<{ default: Tree }>('../../features/*/locales/*.json'),
-  (path) => /features\/([^/]+)\//.exec(path)?.[1],
+setTextLists(
+  {
+    ru: () => import('./texts/ru.ts').then(({ FILES }) => FILES),
+    en: () => import('./texts/en.ts').then(({ FILES }) => FILES),
+    kz: () => import('./texts/kz.ts').then(({ FILES }) => FILES),
+  },
+  namespaceOf,
 );
-registerTexts(import.meta.glob<{ default: Tree }>('../../house/*/locales/*.json'), (path) => {
-  const room = /house\/([^/]+)\//.exec(path)?.[1];
-  return room && `house-${room}`;
-});
+
+function namespaceOf(path: string): string {
+  const [, room, name] = /(features|house)\/([^/]+)\//.exec(path) ?? [];
+  if (name === undefined) return 'shell';
+  return room === 'house' ? `house-${name}` : name;
+}

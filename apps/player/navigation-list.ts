@@ -1,10 +1,10 @@
-import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
 
 /** What the sidebar and the bottom bar lead to. Entries whose page is not built are left out. */
 export type NavigationEntry = {
   readonly to: string;
   readonly text: 'home' | 'dice' | 'fairness' | 'profile' | 'history';
-  readonly icon: IconName;
+  readonly icon: FirstIconName;
   readonly memberOnly?: true;
 };
 

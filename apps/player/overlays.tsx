@@ -2,6 +2,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { ModalHost } from '#platform/browser/modal-host.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { MODALS } from './modals.ts';
 
 export function Overlays() {
   const t = useT('shell');
@@ -9,7 +10,7 @@ export function Overlays() {
   return (
     <>
       <ErrorBoundary>
-        <ModalHost />
+        <ModalHost entries={MODALS} />
       </ErrorBoundary>
       <Toasts label={t('notifications')} closeLabel={common('close')} />
     </>

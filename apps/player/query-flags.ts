@@ -1,4 +1,4 @@
-import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
 import { onPlace, placeNow, setQuery } from '#platform/browser/navigation.ts';
 import { whenUser } from '#house/identity/player/session.ts';
 
@@ -23,5 +23,5 @@ function takeFlags(): void {
 function openFor(flag: Flag, isMember: boolean): void {
   if (isMember && flag !== 'deposit') return;
   const name = { signup: 'Register', login: 'Login', deposit: isMember ? 'PayIn' : 'Login' }[flag];
-  if (hasModal(name)) openModal(name);
+  openModal(name);
 }

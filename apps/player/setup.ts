@@ -4,7 +4,7 @@ import { api } from '#platform/browser/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
-import { setModals, openModal, hasModal } from '#platform/browser/modals.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
 import { setRoutes, type Guard } from '#platform/browser/navigation.ts';
 import { setSlots } from '#platform/browser/slot-list.ts';
 import { setGames } from '#house/bets/player/games.ts';
@@ -12,7 +12,6 @@ import { setVerifiableGames } from '#house/fairness/player/games.ts';
 import { whenUser } from '#house/identity/player/session.ts';
 import { failed } from './failure.ts';
 import { FACES } from './game-faces.ts';
-import { MODALS } from './modals.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';
 
 const GUARDS: Readonly<Record<string, Guard>> = { member };
@@ -20,7 +19,6 @@ const GUARDS: Readonly<Record<string, Guard>> = { member };
 export function setUp(): void {
   setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
   setGames(FACES);
-  setModals(MODALS);
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
   setRoutes({ routes, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
@@ -35,7 +33,7 @@ function isServed({ path }: { path: string }): boolean {
 async function member(): Promise<true | string> {
   const { status } = await whenUser();
   if (status === 'member') return true;
-  if (hasModal('Login')) setTimeout(() => openModal('Login'), 0);
+  setTimeout(() => openModal('Login'), 0);
   return '/';
 }
 

@@ -2,20 +2,22 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { currentLocale } from './i18n.tsx';
 import { logFailure } from './log.ts';
-import { closeModal, ModalContext, modalEntry, modalsNow, onModals } from './modals.tsx';
-import type { ModalProps, OpenModal } from './modals.tsx';
+import { closeModal, ModalContext, modalsNow, onModals } from './modals.tsx';
+import type { ModalEntry, ModalProps, OpenModal } from './modals.tsx';
 import { reloadTo } from './reload-guard.ts';
 import { loadTexts } from './texts.ts';
 
 /** The kit's closing motion, and a little: content stays mounted for that long. */
 const LEAVING_MS = 300;
 
-export function ModalHost() {
+type Entries = Readonly<Record<string, ModalEntry>>;
+
+export function ModalHost({ entries }: { entries: Entries }) {
   const open = useSyncExternalStore(onModals, modalsNow, () => NONE);
   const shown = useLingering(open);
   return shown.map((modal) => (
     <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>
-      <ModalView modal={modal} />
+      <ModalView modal={modal} entry={entryOf(entries, modal.name)} />
     </ModalContext>
   ));
 }
@@ -34,16 +36,21 @@ function useLingering(open: readonly OpenModal[]): readonly OpenModal[] {
   return shown;
 }
 
-function ModalView({ modal }: { modal: OpenModal }) {
-  const Content = useContent(modal.name);
+function entryOf(entries: Entries, name: string): ModalEntry {
+  if (!Object.hasOwn(entries, name)) throw new Error(`Unknown modal: ${name}`);
+  return entries[name]!;
+}
+
+function ModalView({ modal, entry }: { modal: OpenModal; entry: ModalEntry }) {
+  const Content = useContent(entry);
   return Content ? <Content close={closeModal} props={modal.props} /> : null;
 }
 
-function useContent(name: string): ComponentType<ModalProps> | undefined {
+function useContent(entry: ModalEntry): ComponentType<ModalProps> | undefined {
   const [content, setContent] = useState<{ Modal: ComponentType<ModalProps> }>();
   useEffect(() => {
     let isWanted = true;
-    void loadContent(name).then((module) => {
+    void loadContent(entry).then((module) => {
       if (!isWanted) return;
       if (module) setContent({ Modal: module.Modal });
       else closeModal();
@@ -51,17 +58,18 @@ function useContent(name: string): ComponentType<ModalProps> | undefined {
     return () => {
       isWanted = false;
     };
-  }, [name]);
+  }, [entry]);
   return content?.Modal;
 }
 
-async function loadContent(name: string): Promise<{ Modal: ComponentType<ModalProps> } | null> {
-  const entry = modalEntry(name);
+async function loadContent(
+  entry: ModalEntry,
+): Promise<{ Modal: ComponentType<ModalProps> } | null> {
   try {
     const [module] = await Promise.all([entry.load(), loadTexts(currentLocale(), entry.texts)]);
     return module;
   } catch (error) {
-    logFailure('Failed chunk loading', name, error);
+    logFailure('Failed chunk loading', 'modal', error);
     reloadTo(location.pathname + location.search);
     return null;
   }

@@ -24,25 +24,16 @@ export type OpenModal = {
 /** What the frame of a dialog needs from its host; false while the dialog is on its way out. */
 export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
 
-let registry: Readonly<Record<string, ModalEntry>> = {};
 let stack: readonly OpenModal[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function setModals(entries: Readonly<Record<string, ModalEntry>>): void {
-  registry = entries;
-}
-
-export function hasModal(name: string): boolean {
-  return Object.hasOwn(registry, name);
-}
-
+/** The names are those of apps/player/modals.ts, which comes with the first dialog. */
 export function openModal(
   name: string,
   props: Readonly<Record<string, unknown>> = {},
   options: { readonly replace?: boolean } = {},
 ): void {
-  if (!hasModal(name)) throw new Error(`Unknown modal: ${name}`);
   if (stack.at(-1)?.name === name && !options.replace) return;
   lastId += 1;
   const kept = options.replace ? stack.slice(0, -1) : stack;
@@ -51,10 +42,6 @@ export function openModal(
 
 export function modalsNow(): readonly OpenModal[] {
   return stack;
-}
-
-export function modalEntry(name: string): ModalEntry {
-  return registry[name]!;
 }
 
 export function closeModal(): void {

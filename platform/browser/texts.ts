@@ -9,6 +9,8 @@ import { logFailure } from './log.ts';
 /** A message, compiled or not, or a group of them. */
 export type Tree = { readonly [key: string]: unknown };
 type Loader = () => Promise<{ readonly default: Tree }>;
+/** Files by their path, as a glob finds them. */
+export type TextFiles = Record<string, Loader>;
 
 const loaders = new Map<string, Loader>();
 const trees: Record<Locale, Record<string, Tree>> = { ru: {}, en: {}, kz: {} };
@@ -19,7 +21,7 @@ registerTexts(own, () => 'common');
 
 /** Adds files found by a glob; `nameOf` answers the namespace of a file's path. */
 export function registerTexts(
-  files: Record<string, Loader>,
+  files: TextFiles,
   nameOf: (path: string) => string | undefined,
 ): void {
   for (const [path, load] of Object.entries(files)) {
@@ -27,6 +29,26 @@ export function registerTexts(
     const name = nameOf(path);
     if (locale !== undefined && name !== undefined) loaders.set(`${name}/${locale}`, load);
   }
+}
+
+type Lists = Readonly<Record<Locale, () => Promise<TextFiles>>>;
+
+let lists: { readonly of: Lists; readonly nameOf: (path: string) => string } | undefined;
+const listed = new Map<Locale, Promise<void>>();
+
+/** Lists of files that come with the first texts of their language. Once, by the app. */
+export function setTextLists(of: Lists, nameOf: (path: string) => string): void {
+  lists = { of, nameOf };
+}
+
+/** A list that did not load is asked for again with the next text. */
+function listFiles(locale: Locale): Promise<void> | undefined {
+  if (!lists || listed.has(locale)) return listed.get(locale);
+  const { of, nameOf } = lists;
+  const done = of[locale]().then((files) => registerTexts(files, nameOf));
+  listed.set(locale, done);
+  done.catch(() => listed.delete(locale));
+  return done;
 }
 
 /** Loads what is missing. A language that does not load is served from the fallback. */
@@ -68,13 +90,12 @@ async function loadNamespace(locale: Locale, name: string): Promise<void> {
 }
 
 async function fetchNamespace(locale: Locale, name: string): Promise<Tree | undefined> {
-  const load = loaders.get(`${name}/${locale}`);
-  if (!load) {
+  try {
+    await listFiles(locale);
+    const load = loaders.get(`${name}/${locale}`);
+    if (load) return (await load()).default;
     logFailure('Could not find messages for locale code', locale, name);
     return undefined;
-  }
-  try {
-    return (await load()).default;
   } catch (error) {
     logFailure('Failed locale loading', locale, name, error);
     return undefined;

@@ -3,7 +3,7 @@ import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/local
 import { chooseLocale } from '#house/identity/player/choose-locale.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { hrefOf, usePlace } from '#platform/browser/router.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
+import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** Links, so that they work before scripts run and can be opened in another tab. */
@@ -28,7 +28,7 @@ export function LanguageLinks({ onChosen }: { onChosen?: () => void }) {
             onClick={(event) => choose(event, code)}
           >
             {LOCALE_NAME[code]}
-            {code === locale && <Icon name="check" size={16} />}
+            {code === locale && <FirstIcon name="check" size={16} />}
           </a>
         </li>
       ))}
@@ -44,7 +44,7 @@ export function LanguageMenu() {
   return (
     <details className="language-menu" ref={menu}>
       <summary>
-        <Icon name="globe" size={18} />
+        <FirstIcon name="globe" size={18} />
         <span>{locale === 'kz' ? 'ҚЗ' : locale.toUpperCase()}</span>
         <span className="visually-hidden">{t('languageNow', { name: LOCALE_NAME[locale] })}</span>
       </summary>

@@ -1,8 +1,8 @@
 import { useUser } from '#house/identity/player/session.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
 import { Link, routeExists } from '#platform/browser/router.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
+import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { NAVIGATION, type NavigationEntry } from '../navigation-list.ts';
 import { LanguageLinks } from './language-switch.tsx';
 
@@ -53,7 +53,7 @@ function NavigationLink({ entry }: { entry: NavigationEntry }) {
   const t = useT('shell');
   return (
     <Link to={entry.to} className="navigation-link">
-      <Icon name={entry.icon} />
+      <FirstIcon name={entry.icon} />
       <span>{t(`nav.${entry.text}`)}</span>
     </Link>
   );
@@ -64,10 +64,9 @@ export function BottomBar() {
   const t = useT('shell');
   const common = useT('common');
   const { status } = useUser();
-  const entries = useEntries().slice(0, status === 'member' ? 4 : 3);
+  const isMember = status === 'member';
+  const entries = useEntries().slice(0, isMember ? 4 : 3);
   const half = Math.ceil(entries.length / 2);
-  const isMember = status === 'member' && hasModal('PayIn');
-  const canRegister = status !== 'member' && hasModal('Register');
   return (
     <nav className="bottom-bar" aria-label={t('bar')}>
       {entries.slice(0, half).map((entry) => (
@@ -75,13 +74,13 @@ export function BottomBar() {
       ))}
       {isMember && (
         <button type="button" className="bottom-brass" onClick={() => openModal('PayIn')}>
-          <Icon name="wallet" />
+          <FirstIcon name="wallet" />
           <span>{common('deposit')}</span>
         </button>
       )}
-      {canRegister && (
+      {!isMember && (
         <button type="button" className="bottom-brass" onClick={() => openModal('Register')}>
-          <Icon name="user" />
+          <FirstIcon name="user" />
           <span>{common('register')}</span>
         </button>
       )}

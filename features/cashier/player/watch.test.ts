@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isModalOpen, listenToModals, openModal, setModals } from '#platform/browser/modals.tsx';
+import { isModalOpen, listenToModals, openModal } from '#platform/browser/modals.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { deskNow } from './deposit-desk.ts';
 import { onTracked, type Tracked } from '#platform/browser/track.ts';
@@ -23,8 +23,6 @@ const PROCESS: DepositProcess = {
   status: 2,
 };
 
-const EMPTY = { texts: [], load: async () => ({ Modal: () => null }) };
-
 let asked: string[];
 let tracked: Tracked[];
 let stopTracking: () => void;
@@ -46,7 +44,6 @@ beforeEach(() => {
   tracked = [];
   vi.stubGlobal('fetch', async (address: string) => answer(address));
   stopTracking = onTracked((event) => tracked.push(event));
-  setModals({ PayIn: EMPTY, SuccessPayment: EMPTY, Receipt: EMPTY });
   stopModals = listenToModals();
 });
 

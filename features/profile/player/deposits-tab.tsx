@@ -3,7 +3,7 @@ import { api } from '#platform/browser/api.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
-import { hasModal, openModal, useModalOpen } from '#platform/browser/modals.tsx';
+import { openModal, useModalOpen } from '#platform/browser/modals.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -106,7 +106,7 @@ function DepositDetails({ deposit }: { deposit: Deposit }) {
       />
       {deposit.sum_was_changed && <p className="profile-quiet">{t('deposit.sumChanged')}</p>}
       {deposit.is_late && <p className="profile-quiet">{t('deposit.late')}</p>}
-      {isWaiting && hasModal('PayIn') && (
+      {isWaiting && (
         <Button variant="primary" onClick={() => openModal('PayIn')}>
           {t('deposit.continue')}
         </Button>
@@ -124,11 +124,9 @@ function NoDeposits({ isAll }: { isAll: boolean }) {
       title={t('history.noDeposits')}
       text={t(isAll ? 'history.noDepositsEver' : 'history.noDepositsText')}
       action={
-        hasModal('PayIn') && (
-          <Button variant="primary" onClick={() => openModal('PayIn')}>
-            {common('deposit')}
-          </Button>
-        )
+        <Button variant="primary" onClick={() => openModal('PayIn')}>
+          {common('deposit')}
+        </Button>
       }
     />
   );

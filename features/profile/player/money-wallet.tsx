@@ -2,7 +2,7 @@ import { parseMoney, ZERO } from '#core/money.ts';
 import type { User } from '#house/identity/player/session.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -43,7 +43,6 @@ export function MoneyWallet({ user }: { user: User }) {
 
 function Deposit() {
   const common = useT('common');
-  if (!hasModal('PayIn')) return null;
   return (
     <Button variant="primary" block icon={<Icon name="plus" />} onClick={() => openModal('PayIn')}>
       {common('deposit')}

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/refusal.ts';
 import { MICRO_PER_MAJOR } from '#core/money.ts';
 import { linesOf, showRefusal } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
 import { useConnection } from '#platform/browser/socket.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -121,17 +121,17 @@ function NoFunds({ play }: { play: Play }) {
       icon="wallet"
       tone="bad"
       action={
-        mode === 'money'
-          ? hasModal('PayIn') && (
-              <Button size="s" onClick={() => openModal('PayIn')}>
-                {t('notice.deposit')}
-              </Button>
-            )
-          : isPlayEmpty && (
-              <Button size="s" onClick={() => void topUp()}>
-                {t('notice.topUp')}
-              </Button>
-            )
+        mode === 'money' ? (
+          <Button size="s" onClick={() => openModal('PayIn')}>
+            {t('notice.deposit')}
+          </Button>
+        ) : (
+          isPlayEmpty && (
+            <Button size="s" onClick={() => void topUp()}>
+              {t('notice.topUp')}
+            </Button>
+          )
+        )
       }
     >
       {mode === 'money' ? t('notice.noFunds') : t('notice.noChips')}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import { onSignedIn, useUser } from '#house/identity/player/session.ts';
-import { hasModal, openModal } from '#platform/browser/modals.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
 import type { PlayMode } from './my-bets.ts';
 import { setPreference, usePreference } from './preference.ts';
 import { useBalance } from './wallet.ts';
@@ -37,5 +37,5 @@ export function useSeat(): Seat {
 }
 
 function inviteToRegister(): void {
-  openModal(hasModal('Register') ? 'Register' : 'Login');
+  openModal('Register');
 }

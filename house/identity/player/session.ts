@@ -3,7 +3,7 @@
  * A guest who plays for free has a token too; it is kept apart, so that logging out ends only the
  * member's session.
  */
-import { create } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { isLocale } from '#core/locale.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { api, configureApi, type ApiRefusal } from '#platform/browser/api.ts';
@@ -21,20 +21,29 @@ export type SessionState = {
   readonly features: readonly string[];
 };
 
-const store = create<SessionState>(() => ({ status: 'unknown', user: null, features: [] }));
+const UNKNOWN: SessionState = { status: 'unknown', user: null, features: [] };
+let state = UNKNOWN;
+const userListeners = new Set<(state: SessionState) => void>();
+
+function setState(changes: Partial<SessionState>): void {
+  state = { ...state, ...changes };
+  for (const listener of userListeners) listener(state);
+}
 
 const GUEST_KEY = 'guestToken';
 
 export function useUser(): SessionState {
-  return store();
+  // Ready markup was made for nobody in particular, and is taken over as that.
+  return useSyncExternalStore(onUser, userNow, () => UNKNOWN);
 }
 
 export function userNow(): SessionState {
-  return store.getState();
+  return state;
 }
 
 export function onUser(listener: (state: SessionState) => void): () => void {
-  return store.subscribe(listener);
+  userListeners.add(listener);
+  return () => userListeners.delete(listener);
 }
 
 /** The token calls carry: the member's, else that of a guest who plays for free. */
@@ -81,7 +90,7 @@ export async function signIn(
   keepToken(token);
   const refusal = await loadUser();
   if (refusal) return refusal;
-  const { locale } = store.getState().user!;
+  const { locale } = state.user!;
   if (cookies.get('locale') === null && isLocale(locale)) cookies.set('locale', locale);
   if (options.ssoLink && payload().environment !== 'development') {
     leaveFor(options.ssoLink);
@@ -106,14 +115,14 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (answer.fresh_token !== undefined) keepToken(answer.fresh_token);
   if (answer.super_bonus !== undefined) cookies.set('super_bonus', answer.super_bonus);
   document.documentElement.dataset['auth'] = 'in';
-  store.setState({ status: 'member', user: answer.user, features: answer.features });
+  setState({ status: 'member', user: answer.user, features: answer.features });
   return undefined;
 }
 
 /** A pushed or already answered change of the user, e.g. a balance. */
 export function patchUser(changes: Partial<User>): void {
-  const { user } = store.getState();
-  if (user) store.setState({ user: { ...user, ...changes } });
+  const { user } = state;
+  if (user) setState({ user: { ...user, ...changes } });
 }
 
 let isLeaving = false;
@@ -137,18 +146,17 @@ export function forget(): void {
 
 function becomeNobody(): void {
   document.documentElement.dataset['auth'] = 'out';
-  store.setState({ status: 'guest', user: null, features: [] });
+  setState({ status: 'guest', user: null, features: [] });
 }
 
 /** Waits until it is known whether somebody is logged in. */
 export function whenUser(): Promise<SessionState> {
-  const now = store.getState();
-  if (now.status !== 'unknown') return Promise.resolve(now);
+  if (state.status !== 'unknown') return Promise.resolve(state);
   return new Promise((resolve) => {
-    const stop = store.subscribe((state) => {
-      if (state.status === 'unknown') return;
+    const stop = onUser((now) => {
+      if (now.status === 'unknown') return;
       stop();
-      resolve(state);
+      resolve(now);
     });
   });
 }

@@ -1,29 +1,22 @@
+import { FIRST_ICON_PATHS } from './first-icon-paths.ts';
+
 /**
  * The house's own line icons, on a 24 px grid, one stroke of 1.6, corners mitred where the thing is
  * made of card or metal. Each entry is the `d` of one path; a dot is a line of no length with a
  * round cap.
  */
 export const ICON_PATHS = {
-  home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5',
-  dice: 'M12 3.2 19.6 7.6v8.8L12 20.8 4.4 16.4V7.6ZM4.4 7.6 12 12l7.6-4.4M12 12v8.8M12 7.6h0M8.2 13.2h0M8.2 16.2h0M15.8 14.7h0',
-  wallet: 'M4 7.5V17a2 2 0 0 0 2 2h14V9H5.5A1.5 1.5 0 0 1 5.5 6H18v3M16.5 14h0',
-  user: 'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.8 20c.6-3.7 3.5-5.6 7.2-5.6s6.6 1.9 7.2 5.6',
-  history: 'M4.2 9.5a8.2 8.2 0 1 1-.3 4.2M4 4.8v4.7h4.7M12 7.5V12l3.2 2',
-  shield: 'M12 3.5 19 6v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6ZM8.7 12l2.4 2.4 4.3-4.7',
-  globe:
-    'M12 20.3a8.3 8.3 0 1 0 0-16.6 8.3 8.3 0 0 0 0 16.6ZM3.9 12h16.2M12 3.7c2.4 2.3 3.5 5 3.5 8.3s-1.1 6-3.5 8.3c-2.4-2.3-3.5-5-3.5-8.3s1.1-6 3.5-8.3Z',
+  ...FIRST_ICON_PATHS,
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',
   'chevron-down': 'M6.5 9.5 12 15l5.5-5.5',
   'chevron-right': 'M9.5 6.5 15 12l-5.5 5.5',
   'chevron-left': 'M14.5 6.5 9 12l5.5 5.5',
-  check: 'M5 12.5 10 17.5 19.5 7',
   copy: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   swap: 'M4.5 8.5h14M15 5l3.5 3.5L15 12M19.5 15.5h-14M9 12l-3.5 3.5L9 19',
   info: 'M12 20.3a8.3 8.3 0 1 0 0-16.6 8.3 8.3 0 0 0 0 16.6ZM12 11v5.5M12 7.7h0',
-  warning: 'M12 4 21 19.5H3ZM12 10v4.5M12 17h0',
   lock: 'M5.5 10.5h13v9.5h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5',
   rotate: 'M19.8 9.5a8.2 8.2 0 1 0 .3 4.2M20 4.8v4.7h-4.7',
   bolt: 'M13.5 3 5 13.5h6L10.5 21 19 10.5h-6Z',
@@ -43,7 +36,6 @@ export const ICON_PATHS = {
     'M6 7.8C4.7 8.8 3.7 10.3 2.8 12c2.2 4 5.4 6 9.2 6 1.7 0 3.3-.4 4.7-1.2M9.5 6.3C10.3 6.1 11.1 6 12 6c3.8 0 7 2 9.2 6-.6 1.1-1.3 2.1-2.1 2.9M4.5 4.5l15 15',
   logout: 'M10 4.5H4.5v15H10M9 12h11M15.5 7.5 20 12l-4.5 4.5',
   keyboard: 'M3 6.5h18v11H3zM6.5 10h0M10.2 10h0M13.8 10h0M17.5 10h0M6.5 14h0M9.5 14h5M17.5 14h0',
-  chip: 'M12 20.3a8.3 8.3 0 1 0 0-16.6 8.3 8.3 0 0 0 0 16.6ZM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 3.7V8M12 16v4.3M3.7 12H8M16 12h4.3',
   cards: 'M9.5 4.5 19.3 6.2 17 19.5 7.2 17.8ZM7.3 6.5 4.2 7.3l2 9.4M13.7 9.5l2 3-3 2-2-3Z',
   settings: 'M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9M15 5.5v4M9 14.5v4',
   clock: 'M12 20.3a8.3 8.3 0 1 0 0-16.6 8.3 8.3 0 0 0 0 16.6ZM12 7.3V12l3.2 2',

@@ -1,7 +1,7 @@
 import './money.css';
 import { createContext, useContext } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { FirstIcon } from './first-icon.tsx';
 import type { Locale } from '#core/locale.ts';
 import { CHIPS } from '../format-words.ts';
 import { moneyParts, type MoneyOptions } from './money-format.ts';
@@ -51,7 +51,7 @@ function Chips() {
   return (
     <>
       {'\u00a0'}
-      <Icon name="chip" size={16} label={CHIPS[useUiLocale()]} />
+      <FirstIcon name="chip" size={16} label={CHIPS[useUiLocale()]} />
     </>
   );
 }

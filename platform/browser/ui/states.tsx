@@ -1,6 +1,6 @@
 import './states.css';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { FirstIcon } from './first-icon.tsx';
 
 type StateProps = {
   title: ReactNode;
@@ -38,7 +38,7 @@ export function ErrorState({ id, ...rest }: StateProps & { id?: ReactNode }) {
 export function OfflineBanner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <output className="offline">
-      <Icon name="warning" />
+      <FirstIcon name="warning" />
       <span>{children}</span>
       {action}
     </output>

@@ -1,0 +1,41 @@
+import type { User } from '#house/identity/player/session.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { useCountUp } from './use-count-up.ts';
+
+/** A member's end of the header: his money, how to get more of it, his own pages. */
+export function Member({ user }: { user: User }) {
+  const t = useT('common');
+  return (
+    <div className="account account-member">
+      <Balance user={user} />
+      <Button
+        variant="primary"
+        size="s"
+        className="account-deposit"
+        aria-label={t('deposit')}
+        onClick={() => openModal('PayIn')}
+      >
+        <Icon name="plus" size={18} />
+        <span className="wide-only">{t('deposit')}</span>
+      </Button>
+      <AccountMenu user={user} />
+    </div>
+  );
+}
+
+/** Money that came or went is seen to move: digits run to the new sum, a gain glows once. */
+function Balance({ user }: { user: User }) {
+  const t = useT('shell');
+  const { shown, change } = useCountUp(user.total_balance);
+  return (
+    <div className="balance" data-change={change}>
+      <span className="visually-hidden">{t('balance')}: </span>
+      <Money amount={shown} currency={user.currency} size="display" />
+    </div>
+  );
+}
