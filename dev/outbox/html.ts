@@ -56,7 +56,7 @@ function letter(message: ReadMessage, path: string): string {
   const lang = LOCALE_HTML_LANG[locale];
   return `<article><h2 lang="${lang}">${escape(headline(message))}</h2>
 ${facts(message)}
-${code === undefined ? '' : `<p class="code"><span>Code</span> <output>${escape(code)}</output></p>`}
+${code === undefined ? '' : codeLine(code)}
 ${links.map(linkLine).join('')}
 ${
   html === undefined
@@ -77,6 +77,10 @@ function facts({ address, template, locale, state, attempts, last_failure }: Rea
   const row = ([name = '', value = '']: string[]) =>
     `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
   return `<dl>${rows.map(row).join('')}</dl>`;
+}
+
+function codeLine(code: string): string {
+  return `<p class="code"><span>Code</span> <output>${escape(code)}</output></p>`;
 }
 
 function linkLine(link: string): string {

@@ -50,7 +50,8 @@ export const locales: Check = (files) =>
 function folders(files: readonly Source[]): Map<string, Map<string, Texts>> {
   const found = new Map<string, Map<string, Texts>>();
   for (const file of files) {
-    const [, folder, language] = /^(.*\blocales)\/(ru|en|kz)[.]json$/.exec(file.path) ?? [];
+    const [, folder, language] =
+      /^(.*\b(?:locales|texts))\/(ru|en|kz)[.]json$/.exec(file.path) ?? [];
     if (folder === undefined || language === undefined) continue;
     const byName = found.get(folder) ?? new Map<string, Texts>();
     found.set(folder, byName.set(language, readTexts(file)));

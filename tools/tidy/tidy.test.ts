@@ -87,6 +87,12 @@ const PLANTS: Plant[] = [
     says: /lacks kz/,
   },
   {
+    check: 'locales',
+    what: 'a mail without one language',
+    files: { 'house/messages/server/texts/ru.json': '{}' },
+    says: /texts lacks en, kz/,
+  },
+  {
     check: 'listed',
     what: 'a feature no server mounts',
     files: { 'features/keno/server/index.ts': '', 'apps/server/main.ts': '// keno' },

@@ -72,8 +72,10 @@ ${body.join('\n')}
 `;
 }
 
+/** Items of a list stand closer together than sentences do. */
 function paragraph(text: string, colour: string): string {
-  return `<p style="margin:0 0 14px;${SANS};font-size:16px;line-height:24px;color:${colour};
+  const below = text.startsWith('•') ? 6 : 14;
+  return `<p style="margin:0 0 ${below}px;${SANS};font-size:16px;line-height:24px;color:${colour};
 word-break:break-word">${escape(text)}</p>`;
 }
 
@@ -98,8 +100,8 @@ function linkBlock(button: string | undefined, copy: string, link: string): stri
 line-height:20px;font-weight:600;color:${ON_BRASS};text-decoration:none">${escape(button)}</a>
 </td></tr></table>`;
   return `${shown}<p style="margin:0 0 18px;${SANS};font-size:13px;line-height:20px;
-color:${IVORY_FAINT};word-break:break-all">${escape(copy)}<br>
-<a href="${address}" style="color:${BRASS}">${address}</a></p>`;
+color:${IVORY_FAINT}">${escape(copy)}<br>
+<a href="${address}" style="color:${BRASS};word-break:break-all">${address}</a></p>`;
 }
 
 function escape(text: string): string {

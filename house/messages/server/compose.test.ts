@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#core/locale.ts';
+import { composeMail, composePhone } from './compose.ts';
+import en from './texts/en.json' with { type: 'json' };
+import { cleanValues } from './values.ts';
+
+const ID = '5f0c7f6e-6f0c-4b52-9d2c-0d8b8f1f7a11';
+const VALUES = {
+  code: '493021',
+  link: 'https://casino.example/ru/reset-password/token',
+  password: 'yes',
+  phone: 'yes',
+  social: 'Google, Telegram',
+  device: 'Firefox, Android',
+  place: 'Almaty',
+  time: '2026-11-21T18:05:00Z',
+  kind: 'phone',
+  contact: '+7 701 ***-**-67',
+  reason: 'Blurred',
+  until: '2026-12-21T18:05:00.000Z',
+  amount: '5 000 ₽',
+  period: 'week',
+  since: 'now',
+};
+
+function mail(
+  template: string,
+  values: Record<string, string>,
+  locale: Locale = 'en',
+  zone = 'UTC',
+) {
+  const cover = {
+    id: ID,
+    channel: 'email',
+    address: 'anna@example.org',
+    template,
+    locale,
+  } as const;
+  return composeMail(cover, { values: cleanValues(values), timeZone: zone });
+}
+
+const mails = Object.keys(en.mail).flatMap((name) => LOCALES.map((locale) => [name, locale]));
+
+test.each(mails as [string, Locale][])('%s is written in %s', (name, locale) => {
+  const { subject, text, html } = mail(name, VALUES, locale);
+  for (const words of [subject, text, html]) {
+    expect(words).not.toMatch(/[{}]\w|undefined|\bmail\.|\bframe\./);
+    expect(words.trim()).not.toBe('');
+  }
+  expect(subject).not.toContain(VALUES.code);
+  expect(subject.length).toBeLessThan(60);
+  expect(html).not.toMatch(/<img|<script|url\(|@import/);
+});
+
+const texts = Object.keys(en.phone).flatMap((name) => LOCALES.map((locale) => [name, locale]));
+
+test.each(texts as [string, Locale][])('%s fits a text message in %s', (name, locale) => {
+  const cover = { id: ID, channel: 'sms', address: '+7', template: name, locale } as const;
+  const { text } = composePhone(cover, { values: { code: '493021' }, timeZone: 'UTC' });
+  expect(text).toContain('493021');
+  // Two parts of a text message in letters beyond Latin.
+  expect(text.length).toBeLessThanOrEqual(134);
+});
+
+test('a value cannot become markup, a header or another line', () => {
+  const device = 'Evil"><script>alert(1)</script>\r\nBcc: all@example.org\u202Egnp.exe';
+  const { html, text, subject } = mail('new-login', { ...VALUES, device });
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;');
+  expect(text).toContain('Device: Evil"><script>alert(1)</script> Bcc: all@example.org gnp.exe');
+  expect(subject).not.toContain('Evil');
+});
+
+test('a value is not read as a message of its own', () => {
+  const { text } = mail('new-login', { ...VALUES, device: '{place} <b>x</b> {0, plural' });
+  expect(text).toContain('Device: {place} <b>x</b> {0, plural');
+});
+
+test.each(['javascript:alert(1)', '/reset-password/x', 'data:text/html,x'])(
+  'a link to %s is a bug of whoever made it',
+  (link) => expect(() => cleanValues({ link })).toThrow('a link must be absolute'),
+);
+
+test('a letter whose value is missing is not written', () => {
+  const { device: _, ...rest } = VALUES;
+  expect(() => mail('new-login', rest)).toThrow();
+});
+
+test('times are told in the zone of the reader', () => {
+  const { text } = mail('new-login', VALUES, 'ru', 'Asia/Almaty');
+  expect(text).toContain('21 ноября 2026 г. в 23:05 GMT+5');
+});
+
+test('ways in that are not there are not listed', () => {
+  const values = { password: 'no', phone: 'no', social: 'none', link: VALUES.link };
+  const { text } = mail('login-data', values);
+  expect(text.match(/•/g)).toHaveLength(1);
+  expect(text).not.toMatch(/\n\n\n/);
+});
