@@ -11,6 +11,7 @@ import {
 } from '#house/bets/server/index.ts';
 import type { BalanceState, GameTable } from '#house/bets/contract.ts';
 import { createSeeds, createVault } from '#house/fairness/server/index.ts';
+import { createProtection } from '#house/protection/server/index.ts';
 import { createSessions, createTokens, type Sessions } from '#house/identity/server/index.ts';
 import { createMessages } from '#house/messages/server/index.ts';
 import { createAccounts, listPlayerBalances, readBalances } from '#house/ledger/server/index.ts';
@@ -46,6 +47,7 @@ export async function openRooms(options: RoomOptions) {
   const transports = openTransports(config, log);
   const messages = createMessages({ ...options, mode: config.mode, transports });
   const accounts = createAccounts();
+  const protection = createProtection({ secretKey, registers: [] });
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault);
   const sessions = createSessions(db, createTokens(secretKey), bus);
@@ -86,6 +88,7 @@ export async function openRooms(options: RoomOptions) {
     live,
     bets,
     messages,
+    protection,
     announceBalance: announcer(bus),
     /** To every process of the house: each remembers names of its own. */
     onVisibilityChanged: (playerId: bigint) =>

@@ -117,6 +117,10 @@ export const openDeposit = call({
     'deposit_already_open',
     'payment_unavailable',
     'account_blocked',
+    'account_excluded',
+    'exclusion_return_needed',
+    'time_out_active',
+    'deposit_limit_reached',
     'key_reused',
   ],
 });

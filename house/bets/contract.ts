@@ -57,6 +57,14 @@ export const BET_REFUSALS = [
   'key_reused',
   'busy',
   'account_blocked',
+  'account_excluded',
+  'exclusion_return_needed',
+  'time_out_active',
+  'session_limit_reached',
+  'reality_check_due',
+  'stake_above_own_limit',
+  'loss_limit_reached',
+  'wager_limit_reached',
 ] as const;
 
 export const gameTable = z.object({

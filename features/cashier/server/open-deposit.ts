@@ -4,6 +4,7 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#house/identity/server/index.ts';
+import { barOfDeposit } from '#house/protection/server/index.ts';
 import type { openDeposit as openDepositCall } from '../contract.ts';
 import { limitsOf, readAmount, STATUS, type AmountLimits, type AmountMistake } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
@@ -73,12 +74,15 @@ async function writeDown(
     for (const stale of await lockStale(tx, playerId, method.hash, ABANDONED_SECONDS)) {
       await applyEvent(deps, tx, stale, { kind: stale.seconds_left > 0 ? 'failed' : 'expired' });
     }
+    const barred = await barOfDeposit(tx, playerId, method.currency, amount);
+    if (barred) return barred;
     return await insertDeposit(tx, { playerId, key, requestHash, method, amount });
   });
-  if (written) return written;
-  // The same request a moment ago, from another tab or a retry, or a deposit that is open.
+  if (written && !isRefusal(written)) return written;
+  // The same request a moment ago, from another tab or a retry: it may itself have used up what
+  // the player's own limit left. Else a deposit is open, or the limit says no.
   const twin = await findByKey(deps.db, playerId, key);
-  if (!twin) return refuse('deposit_already_open');
+  if (!twin) return written ?? refuse('deposit_already_open');
   return twin.request_hash.equals(requestHash) ? twin : refuse('key_reused');
 }
 

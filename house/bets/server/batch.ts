@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#house/ledger/server/index.ts';
+import { BARS_OF_BETS, refusalOfBar } from '#house/protection/server/index.ts';
 import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider } from './decide.ts';
 import type { LaneMemory } from './memory.ts';
@@ -34,7 +35,7 @@ export async function settleRemembered(
 ): Promise<(Bet | Refusal)[]> {
   const unknown = orders.filter((order) => !desk.memory.knows(order));
   if (unknown.length > 0) await read(desk, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
-  const { decided, answers } = decide(desk, orders);
+  const { decided, answers } = decide(desk, orders, await readBars(desk, orders));
   if (decided.length === 0) return answers.filter(isRefusal);
   const ids = decided.map(desk.nextId);
   const [rows] = await desk.connection.together([insert(decided, ids)]);
@@ -48,7 +49,7 @@ export async function settleLocked(
 ): Promise<(Bet | Refusal)[]> {
   for (const order of orders) desk.memory.forget(order);
   await read(desk, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
-  const { decided, answers } = decide(desk, orders);
+  const { decided, answers } = decide(desk, orders, await readBars(desk, orders));
   if (decided.length === 0) {
     await desk.connection.together([{ text: 'rollback' }]);
     return answers.filter(isRefusal);
@@ -75,10 +76,41 @@ async function read(
   memory.learn(rows.at(-2) as LockedAccount[], rows.at(-1) as ActiveSeed[]);
 }
 
-function decide({ decider, memory }: Desk, orders: readonly BetOrder[]) {
-  const answers = orders.map((order) =>
-    decider.decide(order, memory.account(order.account), memory.seed(order.playerId)),
+/**
+ * What the limits of guarded players say to their bets, by account; most batches have none. Without
+ * locks it is advice: the trigger on the table asks the same again and refuses the batch.
+ */
+async function readBars(
+  { connection, memory }: Desk,
+  orders: readonly BetOrder[],
+): Promise<ReadonlyMap<bigint, Refusal>> {
+  const guarded = orders.filter((order) => memory.account(order.account)?.is_guarded);
+  if (guarded.length === 0) return NO_BARS;
+  const values = [
+    numbers(guarded.map((order) => order.playerId)),
+    numbers(guarded.map((order) => order.account)),
+    numbers(guarded.map((order) => order.stake)),
+  ];
+  const [rows] = await connection.together([{ name: 'lane-bars', text: BARS_OF_BETS, values }]);
+  const bars = (rows as BarRow[]).flatMap(({ account, refusal }): [bigint, Refusal][] =>
+    refusal === null ? [] : [[account, refusalOfBar(refusal)]],
   );
+  return new Map(bars);
+}
+
+type BarRow = { account: bigint; refusal: string | null };
+const NO_BARS: ReadonlyMap<bigint, Refusal> = new Map();
+
+function decide(
+  { decider, memory }: Desk,
+  orders: readonly BetOrder[],
+  bars: ReadonlyMap<bigint, Refusal>,
+) {
+  const answers = orders.map((order) => {
+    const { account, playerId } = order;
+    const [remembered, seed] = [memory.account(account), memory.seed(playerId)];
+    return decider.decide(order, remembered, seed, bars.get(account));
+  });
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
 }
 

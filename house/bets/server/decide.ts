@@ -23,7 +23,7 @@ export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
   readonly houseAccount: bigint;
 };
 
-/** Decides bets from what is locked: funds first, then the draw, then the price. */
+/** Decides bets from what is locked: the player's own limits, funds, the draw, the price. */
 export function createDecider(vault: Vault) {
   const pairs = new Map<bigint, SeedPair>();
 
@@ -31,7 +31,9 @@ export function createDecider(vault: Vault) {
     order: BetOrder,
     account: LockedAccount | undefined,
     seed: ActiveSeed | undefined,
+    barred?: Refusal,
   ): DecidedBet | Refusal {
+    if (barred) return barred;
     if (!seed) return refuse('seeds_missing');
     if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_USED_UP);
     if (!account || account.balance < order.stake) return refuse('insufficient_funds');

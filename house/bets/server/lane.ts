@@ -7,7 +7,7 @@ import { LaneConnection } from './client.ts';
 import { answersOrder, type Decider } from './decide.ts';
 import { LaneMemory } from './memory.ts';
 import type { Bet, BetOrder } from './order.ts';
-import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
+import { BARRED_CODE, NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
 
 /** The largest batch: beyond it a batch only takes longer, it does not get cheaper per bet. */
 const BATCH_MAX = 512;
@@ -197,10 +197,11 @@ function isStale(error: unknown): boolean {
   return STALE_CODES.has(error.code ?? '') || error.constraint === NONCE_CONSTRAINT;
 }
 
-/** Failures that another try can pass: the connection, a restart, a deadlock, a time-out. */
+/** Failures that another try can pass: the connection, a restart, a deadlock, a clock that moved on. */
 function mayPass(error: unknown): boolean {
   if (error instanceof assert.AssertionError) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
-  return code.startsWith('08') || code.startsWith('57P') || code === '40001' || code === '40P01';
+  if (code.startsWith('08') || code.startsWith('57P')) return true;
+  return code === '40001' || code === '40P01' || code === BARRED_CODE;
 }

@@ -49,7 +49,10 @@ export class LaneMemory {
   /** A bet was committed: the account and the seed stand as it left them. */
   follow(bet: DecidedBet): void {
     const { balance, seq } = bet;
-    this.#accounts.set(bet.account, { id: bet.account, is_tracked: true, balance, seq });
+    const known = this.#accounts.get(bet.account);
+    const is_guarded = known?.is_guarded ?? false;
+    const id = bet.account;
+    this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded });
     const seed = this.#seeds.get(bet.player_id);
     if (seed) this.#seeds.set(bet.player_id, { ...seed, nonce: bet.nonce + 1n });
   }

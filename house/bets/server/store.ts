@@ -31,8 +31,10 @@ export const INSERT_BETS = `insert into bets (player_id, id, account, house_acco
 
 export type PlacedRow = { id: bigint; placed_at: Date };
 
+/** The trigger found a limit of the player that the lane did not know of. */
+export const BARRED_CODE = 'CP001';
 /** Errors of the trigger: somebody else moved the account, or took the nonce, since we looked. */
-export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002']);
+export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002', BARRED_CODE]);
 /** Broken when the nonce we remembered was used meanwhile. */
 export const NONCE_CONSTRAINT = 'bets_nonce';
 

@@ -15,7 +15,14 @@ export type HouseKind =
   | 'psp_clearing'
   | 'transit';
 
-export type LockedAccount = { id: bigint; is_tracked: boolean; balance: bigint; seq: bigint };
+export type LockedAccount = {
+  id: bigint;
+  is_tracked: boolean;
+  balance: bigint;
+  seq: bigint;
+  /** Its player has limits of his own: whoever stakes for him asks house/protection first. */
+  is_guarded: boolean;
+};
 
 /**
  * The number of an account, opened on first use. Answers from memory after that: an account's
@@ -82,8 +89,9 @@ async function open(
 
 /** Accounts by number, for callers who send several statements at once; without and with locks. */
 export const READ_ACCOUNTS =
-  'select id, is_tracked, balance, seq from accounts where id = any ($1)';
-export const LOCK_ACCOUNTS = 'select id, is_tracked, balance, seq from lock_accounts($1)';
+  'select id, is_tracked, balance, seq, is_guarded from accounts where id = any ($1)';
+export const LOCK_ACCOUNTS =
+  'select id, is_tracked, balance, seq, is_guarded from lock_accounts($1)';
 
 /** Locks players' accounts in the order of their numbers and reads all as of now. */
 export async function lockAccounts(

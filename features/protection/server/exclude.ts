@@ -1,0 +1,110 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Body } from '#core/wire.ts';
+import {
+  accountsOfMailbox,
+  findChange,
+  insertChange,
+  insertExclusion,
+  insertMarks,
+  listExclusions,
+  lockPlayer,
+  personOf,
+  tellStanding,
+  writeReturn,
+} from '#house/protection/server/index.ts';
+import { refuseUnconfirmed } from '#house/identity/server/index.ts';
+import { EXCLUSION_DAYS, exclusionPhase } from '#house/protection/rules.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { excludeMyself as excludeCall, Protection } from '../contract.ts';
+import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
+import { readProtection } from './read.ts';
+
+type Excluded = { data: { until: string | null } };
+
+/**
+ * Closes the house to a person, at once and in one transaction: this account and others that reach
+ * the same mailbox, their sessions and marketing, and by marks whatever he may register with.
+ */
+export async function exclude(
+  deps: ProtectionDeps,
+  wished: Wished,
+  { term }: Body<typeof excludeCall>,
+): Promise<Excluded | Refusal> {
+  const { id } = wished.viewer;
+  const request = `exclusion ${term}`;
+  return await deps.db.transaction(async (tx) => {
+    const linked = await accountsOfMailbox(tx, id);
+    // In the order of their numbers, so that two exclusions at once never wait in a circle.
+    for (const one of [id, ...linked].sort((a, b) => Number(a - b))) await lockPlayer(tx, one);
+    const known = await readKey(tx, wished, request);
+    if (isRefusal(known)) return known;
+    if (known === 'done') return { data: { until: await untilOf(tx, wished) } };
+    const until = await close(deps, tx, id, 'self', EXCLUSION_DAYS[term]);
+    for (const one of linked) await close(deps, tx, one, 'linked', EXCLUSION_DAYS[term]);
+    await insertChange(tx, id, 'exclusion', { until, request }, wished.key);
+    return { data: { until } };
+  });
+}
+
+async function close(
+  deps: ProtectionDeps,
+  tx: Tx,
+  playerId: bigint,
+  kind: 'self' | 'linked',
+  days: number | null,
+): Promise<string | null> {
+  // Told of one by one, so that tokens and sockets stop at once; the database ends them as well.
+  await deps.sessions.endAll(tx, playerId, 'excluded');
+  const { id, until } = await insertExclusion(tx, playerId, kind, days);
+  await insertMarks(tx, id, deps.marksOf(await personOf(tx, playerId)));
+  const end = until === null ? null : until.toISOString();
+  await deps.emit(tx, 'player.excluded', { player_id: playerId.toString(), until: end, kind });
+  return end;
+}
+
+async function untilOf(tx: Tx, { viewer, key }: Wished): Promise<string | null> {
+  return (await findChange(tx, viewer.id, key))?.detail['until'] ?? null;
+}
+
+/** Asks for play to be opened again, or takes the request back, after the exclusion's time. */
+export async function changeReturn(
+  deps: ProtectionDeps,
+  wished: Wished,
+  isAsked: boolean,
+): Promise<{ data: Protection } | Refusal> {
+  const { id } = wished.viewer;
+  const request = `return ${isAsked}`;
+  return await deps.db.transaction(async (tx) => {
+    const { now } = await lockPlayer(tx, id);
+    const known = await readKey(tx, wished, request);
+    if (isRefusal(known)) return known;
+    if (known === 'new') {
+      const refused = await refuseReturn(tx, id, now);
+      if (refused) return refused;
+      const unproven = isAsked ? await refuseUnconfirmed(tx, wished.viewer) : undefined;
+      if (unproven) return unproven;
+      await writeReturn(tx, id, isAsked);
+      const what = isAsked ? 'return_asked' : 'return_cancelled';
+      await insertChange(tx, id, what, { request }, wished.key);
+      await tellStanding(deps, tx, id);
+    }
+    return { data: await readProtection(tx, deps.accounts, id) };
+  });
+}
+
+async function refuseReturn(tx: Tx, playerId: bigint, now: Date): Promise<Refusal | undefined> {
+  const rows = await listExclusions(tx, playerId);
+  if (rows.length === 0) return refuse('exclusion_none');
+  const isShut = rows.some(
+    ({ starts_at, until, return_from }) =>
+      exclusionPhase(
+        {
+          startsMs: starts_at.getTime(),
+          untilMs: until?.getTime() ?? null,
+          returnFromMs: return_from?.getTime() ?? null,
+        },
+        now.getTime(),
+      ) === 'shut',
+  );
+  return isShut ? refuse('limit_too_early') : undefined;
+}

@@ -1,0 +1,101 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import {
+  answerReality,
+  listChanges as readChanges,
+  lockPlayer,
+  readStanding,
+  tellStanding,
+  watchSessions,
+  type ChangeRow,
+} from '#house/protection/server/index.ts';
+import { myProtection } from '#house/protection/contract.ts';
+import { atMost, on, type Asked, type Route } from '#platform/server/http/route.ts';
+import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import * as contract from '../contract.ts';
+import type { ProtectionDeps } from './desk.ts';
+import { changeReturn, exclude } from './exclude.ts';
+import { changeLimit, setLimit } from './limits.ts';
+import { readProtection } from './read.ts';
+import { takeTimeOut } from './time-out.ts';
+
+export type { ProtectionDeps } from './desk.ts';
+
+const PAGE_DEFAULT = 25;
+
+/** Reading is quick to repeat; changing is not something one does ten times a minute. */
+export function protectionRoutes(deps: ProtectionDeps): Route[] {
+  const { db, accounts } = deps;
+  return [
+    on(contract.getProtection, atMost('120 per minute'), async ({ viewer }) => ({
+      data: await readProtection(db, accounts, viewer.id),
+    })),
+    on(contract.setLimit, atMost('30 per minute'), ({ viewer, key, body }) =>
+      setLimit(deps, { viewer, key }, body),
+    ),
+    on(contract.confirmLimit, atMost('30 per minute'), ({ viewer, key, body }) =>
+      changeLimit(deps, { viewer, key }, body, { kind: 'confirm' }),
+    ),
+    on(contract.cancelLimit, atMost('30 per minute'), ({ viewer, key, body }) =>
+      changeLimit(deps, { viewer, key }, body, { kind: 'cancel' }),
+    ),
+    on(contract.takeTimeOut, atMost('10 per minute'), ({ viewer, key, body }) =>
+      takeTimeOut(deps, { viewer, key }, body),
+    ),
+    on(contract.excludeMyself, atMost('10 per minute'), ({ viewer, key, body }) =>
+      exclude(deps, { viewer, key }, body),
+    ),
+    on(contract.askReturn, atMost('10 per minute'), ({ viewer, key }) =>
+      changeReturn(deps, { viewer, key }, true),
+    ),
+    on(contract.cancelReturn, atMost('10 per minute'), ({ viewer, key }) =>
+      changeReturn(deps, { viewer, key }, false),
+    ),
+    on(contract.answerRealityCheck, atMost('60 per minute'), (asked) => answer(deps, asked)),
+    on(contract.listChanges, atMost('60 per minute'), (asked) => changes(deps, asked)),
+  ];
+}
+
+async function answer(
+  deps: ProtectionDeps,
+  { viewer, body }: Asked<typeof contract.answerRealityCheck>,
+) {
+  return await deps.db.transaction(async (tx) => {
+    await lockPlayer(tx, viewer.id);
+    await answerReality(tx, viewer.id);
+    if (body.answer === 'leave') await deps.sessions.end(tx, viewer.session, 'reality_check');
+    return { data: await tellStanding(deps, tx, viewer.id) };
+  });
+}
+
+async function changes(
+  { db }: ProtectionDeps,
+  { viewer, query }: Asked<typeof contract.listChanges>,
+): Promise<Answer<typeof contract.listChanges> | Refusal> {
+  const { cursor } = query;
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
+    return refuse('bad_input', { cursor: ['cursor_format'] });
+  }
+  const count = Number(query.limit ?? PAGE_DEFAULT);
+  const before = cursor === undefined ? null : BigInt(cursor);
+  const rows = await readChanges(db, viewer.id, before, count + 1);
+  const shown = rows.slice(0, count);
+  const next = rows.length > count ? shown.at(-1)!.id.toString() : null;
+  return { data: shown.map(changeOf), next };
+}
+
+/** As the contract shows it: the words were written by this feature, and the contract checks. */
+function changeOf({ id, changed_at, what, detail }: ChangeRow): contract.Change {
+  const { kind = null, period = null, currency = null, value = null, until = null } = detail;
+  const shown = { id: id.toString(), at: changed_at.toISOString(), what };
+  return { ...shown, kind, period, currency, value, until } as contract.Change;
+}
+
+export function protectionTopics({ db, accounts }: ProtectionDeps): Topic[] {
+  return [privateTopic(myProtection, { snapshot: ({ id }) => readStanding(db, accounts, id) })];
+}
+
+/** Moments that come by themselves: the warning, the end of a session, the reality check. */
+export function protectionJobs(deps: ProtectionDeps) {
+  return [{ name: 'protection.watch', everyMs: 5_000, run: () => watchSessions(deps) }];
+}

@@ -1,0 +1,84 @@
+import { isCurrency, type Currency } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import type { Accounts } from '#house/ledger/server/index.ts';
+import {
+  limitStateOf,
+  listExclusions,
+  listLimits,
+  readStanding,
+  readUsage,
+  type ExclusionRow,
+  type LimitName,
+  type LimitRow,
+  type UsageRow,
+} from '#house/protection/server/index.ts';
+import {
+  CONFIRM_WITHIN_MS,
+  isTimed,
+  leftOf,
+  livePending,
+  returnWaitMs,
+  type LimitKind,
+} from '#house/protection/rules.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { Limit, Protection } from '../contract.ts';
+
+/** Everything a player set himself, as it stands now. */
+export async function readProtection(
+  db: Queryable,
+  accounts: Accounts,
+  playerId: bigint,
+): Promise<Protection> {
+  const [{ currency, now }] = (await db.query<{ currency: Currency; now: Date }>(
+    'select currency, clock_timestamp() as now from players where id = $1',
+    [playerId],
+  )) as [{ currency: Currency; now: Date }];
+  const rows = await listLimits(db, playerId);
+  const usage = await readUsage(db, playerId);
+  const [exclusion] = await listExclusions(db, playerId);
+  return {
+    currency,
+    limits: rows.map((row) => limitOf(row, usage.find(isOf(row)), now.getTime())),
+    standing: await readStanding(db, accounts, playerId),
+    exclusion: exclusion ? exclusionOf(exclusion) : null,
+  };
+}
+
+function isOf({ kind, currency, period }: LimitName) {
+  return (row: UsageRow) => row.kind === kind && row.currency === currency && row.period === period;
+}
+
+function limitOf(row: LimitRow, usage: UsageRow | undefined, nowMs: number): Limit {
+  const { kind, amount } = row;
+  const pending = livePending(limitStateOf(row), nowMs);
+  return {
+    kind,
+    period: row.period === '' ? null : row.period,
+    currency: isCurrency(row.currency) ? row.currency : null,
+    value: valueOf(kind, amount),
+    used: usage ? formatMoney(usage.used) : null,
+    left: usage && amount !== null ? formatMoney(leftOf(amount, usage.used)) : null,
+    since: usage ? usage.since.toISOString() : null,
+    pending: pending && {
+      value: valueOf(kind, pending.amount),
+      from: new Date(pending.fromMs).toISOString(),
+      until: new Date(pending.fromMs + CONFIRM_WITHIN_MS).toISOString(),
+      is_ready: nowMs >= pending.fromMs,
+    },
+  };
+}
+
+/** Minutes as they are, micro-units as money. */
+export function valueOf(kind: LimitKind, amount: bigint | null): string | null {
+  if (amount === null) return null;
+  return isTimed(kind) ? amount.toString() : formatMoney(amount);
+}
+
+function exclusionOf({ until, return_from: from }: ExclusionRow): Protection['exclusion'] {
+  const untilMs = until === null ? null : until.getTime();
+  return {
+    until: until === null ? null : until.toISOString(),
+    return_from: from === null ? null : from.toISOString(),
+    wait_seconds: returnWaitMs({ untilMs }) / 1000,
+  };
+}

@@ -1,0 +1,41 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Body } from '#core/wire.ts';
+import {
+  insertChange,
+  lockPlayer,
+  readStanding,
+  tellStanding,
+  writeTimeOut,
+} from '#house/protection/server/index.ts';
+import { timeOutDays, timeOutEnd } from '#house/protection/rules.ts';
+import type { Protection, takeTimeOut as takeTimeOutCall } from '../contract.ts';
+import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
+import { readProtection } from './read.ts';
+
+/** Closes stakes and deposits at once. Sessions stay: the balance can be seen and taken out. */
+export async function takeTimeOut(
+  deps: ProtectionDeps,
+  wished: Wished,
+  body: Body<typeof takeTimeOutCall>,
+): Promise<{ data: Protection } | Refusal> {
+  const days = timeOutDays(body.choice, body.days);
+  if (days === undefined) return refuse('time_out_days', { days: ['time_out_days'] });
+  const { id } = wished.viewer;
+  const request = `time-out ${days}`;
+  return await deps.db.transaction(async (tx) => {
+    const { now } = await lockPlayer(tx, id);
+    const known = await readKey(tx, wished, request);
+    if (isRefusal(known)) return known;
+    if (known === 'new') {
+      const running = (await readStanding(tx, deps.accounts, id)).time_out_until;
+      const end = timeOutEnd(running === null ? null : Date.parse(running), days, now.getTime());
+      const until = new Date(end);
+      await writeTimeOut(tx, id, until);
+      const detail = { until: until.toISOString(), request };
+      await insertChange(tx, id, 'time_out', detail, wished.key);
+      await deps.emit(tx, 'player.timed_out', { player_id: id.toString(), until: detail.until });
+      await tellStanding(deps, tx, id);
+    }
+    return { data: await readProtection(tx, deps.accounts, id) };
+  });
+}

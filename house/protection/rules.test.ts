@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import * as rules from './rules.ts';
+import {
+  askReturn,
+  CONFIRM_WITHIN_MS,
+  DAY_MS,
+  exclusionPhase,
+  isTighter,
+  LOOSEN_WAIT_MS,
+  mailboxOf,
+  MINUTE_MS,
+  NO_LIMIT,
+  stepLimit,
+  timeOutDays,
+  timeOutEnd,
+  type ExclusionState,
+  type LimitState,
+  type LimitWish,
+} from './rules.ts';
+
+const T = 1_800_000_000_000;
+
+function step(limit: LimitState, wish: LimitWish, nowMs = T): LimitState {
+  const next = stepLimit(limit, wish, nowMs);
+  if (typeof next === 'string') throw new Error(next);
+  return next;
+}
+
+const set = (amount: bigint | null): LimitWish => ({ kind: 'set', amount });
+
+test('protection: a first limit, and every lower one, holds at once', () => {
+  const first = step(NO_LIMIT, set(100n));
+  expect(first).toEqual({ amount: 100n, pending: null });
+  expect(step(first, set(50n))).toEqual({ amount: 50n, pending: null });
+});
+
+test('protection: a raise at T is not in force at T+23:59:59 and needs confirming after 24 h', () => {
+  const asked = step({ amount: 100n, pending: null }, set(200n));
+  expect(asked).toEqual({ amount: 100n, pending: { amount: 200n, fromMs: T + LOOSEN_WAIT_MS } });
+  expect(stepLimit(asked, { kind: 'confirm' }, T + DAY_MS - 1_000)).toBe('too_early');
+  expect(stepLimit(asked, { kind: 'confirm' }, T + DAY_MS - 1)).toBe('too_early');
+  expect(step(asked, { kind: 'confirm' }, T + DAY_MS)).toEqual({ amount: 200n, pending: null });
+});
+
+test('protection: a raise that nobody confirms never takes effect, and is forgotten in a week', () => {
+  const asked = step({ amount: 100n, pending: null }, set(null));
+  const last = T + LOOSEN_WAIT_MS + CONFIRM_WITHIN_MS;
+  expect(asked.amount).toBe(100n);
+  expect(step(asked, { kind: 'confirm' }, last - 1)).toEqual({ amount: null, pending: null });
+  expect(stepLimit(asked, { kind: 'confirm' }, last)).toBe('nothing_pending');
+});
+
+test('protection: a pending raise is taken back by cancelling, by lowering and by keeping', () => {
+  const asked = step({ amount: 100n, pending: null }, set(200n));
+  for (const wish of [{ kind: 'cancel' }, set(100n)] as const) {
+    expect(step(asked, wish)).toEqual({ amount: 100n, pending: null });
+  }
+  expect(step(asked, set(50n))).toEqual({ amount: 50n, pending: null });
+});
+
+test('protection: asking twice for the same does not begin the wait anew, for more it does', () => {
+  const asked = step({ amount: 100n, pending: null }, set(200n));
+  expect(step(asked, set(200n), T + 5)).toBe(asked);
+  expect(step(asked, set(300n), T + 5).pending).toEqual({ amount: 300n, fromMs: T + 5 + DAY_MS });
+});
+
+test('protection: whatever is wished in whatever order, nothing loosens without wait and word', () => {
+  const amounts = [null, 1n, 2n, 3n];
+  const wishes: LimitWish[] = [...amounts.map(set), { kind: 'confirm' }, { kind: 'cancel' }];
+  const pauses = [0, DAY_MS - 1, DAY_MS, 9 * DAY_MS];
+  type Walk = { limit: LimitState; nowMs: number; askedMs: Map<bigint | null, number> };
+  let walks: Walk[] = amounts.map((amount) => ({
+    limit: { amount, pending: null },
+    nowMs: T,
+    askedMs: new Map(),
+  }));
+  for (let depth = 0; depth < 3; depth++) {
+    walks = walks.flatMap((walk) =>
+      wishes.flatMap((wish) =>
+        pauses.map((pause) => {
+          const nowMs = walk.nowMs + pause;
+          const next = stepLimit(walk.limit, wish, nowMs);
+          if (typeof next === 'string') return { ...walk, nowMs };
+          const isLooser =
+            next.amount !== walk.limit.amount && !isTighter(next.amount, walk.limit.amount);
+          if (isLooser) {
+            expect(wish.kind).toBe('confirm');
+            const asked = walk.askedMs.get(next.amount)!;
+            expect(nowMs - asked).toBeGreaterThanOrEqual(DAY_MS);
+          }
+          const askedMs = new Map(walk.askedMs);
+          if (next.pending && next.pending !== walk.limit.pending) {
+            askedMs.set(next.pending.amount, nowMs);
+          }
+          return { limit: next, nowMs, askedMs };
+        }),
+      ),
+    );
+  }
+  expect(walks.length).toBe(4 * 24 ** 3);
+});
+
+test('protection: a time-out of any choice has its length, and six weeks is the longest', () => {
+  expect(['day', 'week', 'month'].map((choice) => timeOutDays(choice as 'day', 9))).toEqual([
+    1, 7, 31,
+  ]);
+  for (const days of [1, 2, 41, 42]) expect(timeOutDays('days', days)).toBe(days);
+  for (const days of [0, -1, 43, 1.5, Number.NaN, undefined]) {
+    expect(timeOutDays('days', days)).toBeUndefined();
+  }
+});
+
+test('protection: a time-out that runs is made longer, never shorter', () => {
+  const week = timeOutEnd(null, 7, T);
+  expect(week).toBe(T + 7 * DAY_MS);
+  expect(timeOutEnd(week, 1, T)).toBe(week);
+  expect(timeOutEnd(week, 31, T)).toBe(T + 31 * DAY_MS);
+});
+
+test('protection: an exclusion stays shut to its last moment and opens by request and wait', () => {
+  const until = T + 184 * DAY_MS;
+  const exclusion: ExclusionState = { startsMs: T, untilMs: until, returnFromMs: null };
+  expect(askReturn(exclusion, until - 1)).toBe('too_early');
+  expect(exclusionPhase(exclusion, until - 1)).toBe('shut');
+  // Years later it is still not over by itself.
+  expect(exclusionPhase(exclusion, until + 3_000 * DAY_MS)).toBe('waiting');
+  const asked = askReturn(exclusion, until) as ExclusionState;
+  expect(asked.returnFromMs).toBe(until + DAY_MS);
+  expect(exclusionPhase(asked, until + DAY_MS - 1)).toBe('waiting');
+  expect(exclusionPhase(asked, until + DAY_MS)).toBe('over');
+  expect(askReturn(asked, until + 5)).toBe(asked);
+});
+
+test('protection: an exclusion without an end can be asked about after half a year, and waits 7 days', () => {
+  const endless: ExclusionState = { startsMs: T, untilMs: null, returnFromMs: null };
+  const earliest = T + 184 * DAY_MS;
+  expect(askReturn(endless, earliest - 1)).toBe('too_early');
+  expect(askReturn(endless, earliest)).toMatchObject({ returnFromMs: earliest + 7 * DAY_MS });
+});
+
+test('protection: no term is shorter than half a year or longer than five', () => {
+  const days = Object.values(rules.EXCLUSION_DAYS).filter((length) => length !== null);
+  expect(Math.min(...days)).toBe(184);
+  expect(Math.max(...days)).toBeLessThanOrEqual(1827);
+});
+
+test('protection: half an hour without a bet ends a session, one minute less does not', () => {
+  let clock = rules.noteBet(null, T);
+  clock = rules.noteBet(clock, T + 29 * MINUTE_MS);
+  expect(clock.startedMs).toBe(T);
+  clock = rules.noteBet(clock, T + 59 * MINUTE_MS);
+  expect(clock.startedMs).toBe(T + 59 * MINUTE_MS);
+});
+
+test('protection: a session warns five minutes before its end', () => {
+  const times = rules.sessionTimes({ startedMs: T, lastBetMs: T + 10 * MINUTE_MS }, 60);
+  expect(times.endMs - times.warnMs).toBe(5 * MINUTE_MS);
+  expect(times).toMatchObject({ endMs: T + 60 * MINUTE_MS, restedMs: T + 40 * MINUTE_MS });
+});
+
+test('protection: what is used and asked for may come to the limit and not past it', () => {
+  expect([rules.fits(10n, 4n, 6n), rules.fits(10n, 4n, 7n), rules.fits(10n, -5n, 15n)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([rules.leftOf(10n, 4n), rules.leftOf(10n, 14n)]).toEqual([6n, 0n]);
+});
+
+test('protection: one mailbox has many addresses and one name', () => {
+  const same = [
+    'ann.lee@gmail.com',
+    'A.N.N.Lee+casino@GMail.com',
+    'annlee@googlemail.com',
+    'ａｎｎlee@gmail.com',
+  ];
+  expect(new Set(same.map(mailboxOf))).toEqual(new Set(['annlee@gmail.com']));
+  expect(mailboxOf('ann-lee+x@ya.ru')).toBe(mailboxOf('ann.lee@yandex.kz'));
+  // Elsewhere a dot is a letter like any other, and a plus may be part of the name.
+  expect(mailboxOf('a.b+c@example.org')).toBe('a.b+c@example.org');
+});

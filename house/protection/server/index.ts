@@ -1,0 +1,36 @@
+/** The door of house/protection: what players forbid themselves, and the house with them. */
+export {
+  barOf,
+  barOfDeposit,
+  BARS_OF_BETS,
+  mayStake,
+  refusalOfBar,
+  type StakeAsked,
+} from './bars.ts';
+export type { ExclusionRegister } from './exclusion-register.ts';
+export type { MarksOf, Person } from './person.ts';
+export { createProtection, type Protection } from './protection.ts';
+export { readStanding } from './standing.ts';
+export { tellStanding, watchSessions, type WatchDeps } from './watch.ts';
+export {
+  answerReality,
+  findChange,
+  findLimit,
+  insertChange,
+  insertExclusion,
+  limitStateOf,
+  listChanges,
+  listExclusions,
+  listLimits,
+  lockPlayer,
+  readUsage,
+  writeLimit,
+  writeReturn,
+  writeTimeOut,
+  type ChangeRow,
+  type ExclusionRow,
+  type LimitName,
+  type LimitRow,
+  type UsageRow,
+} from './store.ts';
+export { accountsOfMailbox, insertMarks, personOf } from './person.ts';

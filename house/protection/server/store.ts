@@ -1,0 +1,207 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { LimitKind, LimitState, Period } from '../rules.ts';
+
+/** The moment by the database's clock, the only clock of limits. */
+export type Clocked = { now: Date };
+
+/**
+ * Takes the player's row, by which everything he changes here goes one after another, and answers
+ * what is needed of it. Limits on money are in his currency.
+ */
+export async function lockPlayer(
+  tx: Tx,
+  playerId: bigint,
+): Promise<Clocked & { currency: string; timezone: string }> {
+  const rows = await tx.query<Clocked & { currency: string; timezone: string }>(
+    `select currency, timezone, clock_timestamp() as now from players where id = $1 for update`,
+    [playerId],
+  );
+  return rows[0]!;
+}
+
+export type LimitRow = {
+  kind: LimitKind;
+  currency: string;
+  period: Period | '';
+  amount: bigint | null;
+  next_amount: bigint | null;
+  next_from: Date | null;
+};
+
+const LIMIT = 'kind, currency, period, amount, next_amount, next_from';
+
+export async function listLimits(db: Queryable, playerId: bigint): Promise<LimitRow[]> {
+  return await db.query<LimitRow>(
+    `select ${LIMIT} from protection_limits where player_id = $1
+      order by array_position(array['deposit','loss','wager','stake','session','reality'], kind),
+               array_position(array['','day','week','month'], period)`,
+    [playerId],
+  );
+}
+
+export type LimitName = Pick<LimitRow, 'kind' | 'currency' | 'period'>;
+
+export async function findLimit(
+  db: Queryable,
+  playerId: bigint,
+  { kind, currency, period }: LimitName,
+): Promise<LimitRow | undefined> {
+  const rows = await db.query<LimitRow>(
+    `select ${LIMIT} from protection_limits
+      where player_id = $1 and kind = $2 and currency = $3 and period = $4`,
+    [playerId, kind, currency, period],
+  );
+  return rows[0];
+}
+
+export function limitStateOf(row: LimitRow | undefined): LimitState {
+  if (!row) return { amount: null, pending: null };
+  const { amount, next_amount, next_from } = row;
+  return {
+    amount,
+    pending: next_from ? { amount: next_amount, fromMs: next_from.getTime() } : null,
+  };
+}
+
+/**
+ * Writes what a wish made of a limit. When a looser one may be confirmed is for the database to
+ * say. The zone stays as it was when the limit was set; a new limit takes the player's own.
+ */
+export async function writeLimit(
+  tx: Tx,
+  playerId: bigint,
+  { kind, currency, period }: LimitName,
+  limit: LimitState,
+  zone: string,
+): Promise<void> {
+  await tx.query(
+    `insert into protection_limits (player_id, kind, currency, period, amount, zone)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [playerId, kind, currency, period, limit.amount, zone],
+  );
+  await tx.query(
+    `update protection_limits
+        set amount = $5, zone = case when amount is null then $6 else zone end, next_amount = $7,
+            next_asked_at = case when $8 then clock_timestamp() end
+      where player_id = $1 and kind = $2 and currency = $3 and period = $4`,
+    [
+      playerId,
+      kind,
+      currency,
+      period,
+      limit.amount,
+      zone,
+      limit.pending?.amount ?? null,
+      limit.pending !== null,
+    ],
+  );
+}
+
+export type UsageRow = LimitName & { used: bigint; since: Date };
+
+export async function readUsage(db: Queryable, playerId: bigint): Promise<UsageRow[]> {
+  return await db.query<UsageRow>(
+    'select kind, currency, period, used, since from protection_usage($1)',
+    [playerId],
+  );
+}
+
+export async function writeTimeOut(tx: Tx, playerId: bigint, until: Date): Promise<void> {
+  await tx.query(
+    `insert into protections (player_id, time_out_until) values ($1, $2)
+     on conflict (player_id) do update set time_out_until = excluded.time_out_until`,
+    [playerId, until],
+  );
+}
+
+export async function insertExclusion(
+  tx: Tx,
+  playerId: bigint,
+  kind: 'self' | 'linked',
+  days: number | null,
+): Promise<{ id: bigint; until: Date | null }> {
+  const rows = await tx.query<{ id: bigint; until: Date | null }>(
+    `insert into exclusions (player_id, kind, until)
+     values ($1, $2, now() + make_interval(days => $3)) returning id, until`,
+    [playerId, kind, days],
+  );
+  return rows[0]!;
+}
+
+export type ExclusionRow = {
+  id: bigint;
+  starts_at: Date;
+  until: Date | null;
+  return_from: Date | null;
+};
+
+/** Exclusions of a player that are not over. */
+export async function listExclusions(db: Queryable, playerId: bigint): Promise<ExclusionRow[]> {
+  return await db.query<ExclusionRow>(
+    `select id, starts_at, until, return_from from exclusions
+      where player_id = $1 and (return_from is null or return_from > clock_timestamp())
+      order by id`,
+    [playerId],
+  );
+}
+
+export async function writeReturn(tx: Tx, playerId: bigint, isAsked: boolean): Promise<void> {
+  await tx.query(
+    `update exclusions set return_asked_at = case when $2 then clock_timestamp() end
+      where player_id = $1 and (return_asked_at is not null) <> $2
+        and (return_from is null or return_from > clock_timestamp())`,
+    [playerId, isAsked],
+  );
+}
+
+/** The interval of the reality check runs anew. */
+export async function answerReality(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query('update protections set reality_from = clock_timestamp() where player_id = $1', [
+    playerId,
+  ]);
+}
+
+export type ChangeRow = {
+  id: bigint;
+  changed_at: Date;
+  what: string;
+  detail: Record<string, string | null>;
+};
+
+export async function findChange(
+  tx: Tx,
+  playerId: bigint,
+  key: string,
+): Promise<ChangeRow | undefined> {
+  const rows = await tx.query<ChangeRow>(
+    'select id, changed_at, what, detail from protection_changes where player_id = $1 and key = $2',
+    [playerId, key],
+  );
+  return rows[0];
+}
+
+export async function insertChange(
+  tx: Tx,
+  playerId: bigint,
+  what: string,
+  detail: Record<string, string | null>,
+  key: string | null,
+): Promise<void> {
+  await tx.query(
+    'insert into protection_changes (player_id, what, detail, key) values ($1, $2, $3, $4)',
+    [playerId, what, JSON.stringify(detail), key],
+  );
+}
+
+export async function listChanges(
+  db: Queryable,
+  playerId: bigint,
+  before: bigint | null,
+  count: number,
+): Promise<ChangeRow[]> {
+  return await db.query<ChangeRow>(
+    `select id, changed_at, what, detail from protection_changes
+      where player_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [playerId, before, count],
+  );
+}
