@@ -28,6 +28,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   unauthorized: 401,
   session_expired: 401,
   forbidden: 403,
+  confirmation_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   key_reused: 409,
@@ -36,6 +37,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   malformed: 400,
   upload_slow: 408,
   too_many_requests: 429,
+  code_too_soon: 429,
   region_blocked: 451,
   busy: 503,
 };

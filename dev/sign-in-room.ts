@@ -38,6 +38,13 @@ export type Got = {
   retryAfter: string | undefined;
 };
 
+/** What a browser holds after an answer, to send with its next call. */
+export function cookiesOf({ cookies }: Got): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(cookies).flatMap(([name, { value }]) => (value === '' ? [] : [[name, value]])),
+  );
+}
+
 /** Processes of one house hear each other through this; each room is one process. */
 export function createTestBus() {
   const listeners = new Set<(channel: string, payload: unknown) => void>();

@@ -72,7 +72,8 @@ async function open(
   const taken = async () =>
     'email' in who ? findMemberByEmail(desk.db, who.email) : findMemberByPhone(desk.db, who.phone);
   if (await taken()) return refuseTaken(desk, origin, who);
-  if (await desk.isExcluded(desk.db, who)) return refuse('account_excluded');
+  // Nobody has proved yet that the contact is his: an excluded person's looks like one in use.
+  if (await desk.isExcluded(desk.db, who)) return refuseTaken(desk, origin, who);
   const passwordHash =
     body.password === undefined ? null : await desk.passwords.hash(body.password);
   if (isRefusal(passwordHash)) return passwordHash;

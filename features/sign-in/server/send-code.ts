@@ -12,6 +12,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { requestEmailCode } from '../contract.codes.ts';
 import type { Desk } from './desk.ts';
+import { evenly } from './evenly.ts';
 
 export type CodeSent = Answer<typeof requestEmailCode>;
 
@@ -26,7 +27,7 @@ export type Sending = {
 
 /**
  * Makes a code and writes to the owner of a contact, if there is one. From outside it looks the
- * same when there is none: the same answer, the same delays, nearly the same work.
+ * same when there is none: the same answer, the same delays, the same time.
  */
 export async function sendCodeTo(
   desk: Desk,
@@ -38,11 +39,13 @@ export async function sendCodeTo(
   if (held) return held;
   const asker = askerOf(origin, device);
   const playerId = player?.id ?? null;
-  const issued = await desk.db.transaction(async (tx) => {
-    const made = await desk.codes.issue(tx, { purpose, contact, playerId, flow, asker });
-    if (!isRefusal(made) && player) await write(tx, made.code);
-    return made;
-  });
+  const issued = await evenly(() =>
+    desk.db.transaction(async (tx) => {
+      const made = await desk.codes.issue(tx, { purpose, contact, playerId, flow, asker });
+      if (!isRefusal(made) && player) await write(tx, made.code);
+      return made;
+    }),
+  );
   if (isRefusal(issued)) return issued;
   return {
     data: {

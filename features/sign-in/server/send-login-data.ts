@@ -11,6 +11,7 @@ import { readEmail } from '#house/identity/rules.ts';
 import type { Asked } from '#platform/server/http/route.ts';
 import type { sendLoginData as shape } from '../contract.ts';
 import type { Desk } from './desk.ts';
+import { evenly } from './evenly.ts';
 
 /** Mails the owner of an address which ways into his account there are; never a password. */
 export async function sendLoginData(
@@ -30,8 +31,10 @@ export async function sendLoginData(
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   desk.guards.send.count(network);
   desk.guards.letter.count(reading.email);
-  const player = await findMemberByEmail(desk.db, reading.email);
-  if (player?.kind === 'member' && player.status === 'active') await write(desk, player, origin);
+  await evenly(async () => {
+    const player = await findMemberByEmail(desk.db, reading.email);
+    if (player?.kind === 'member' && player.status === 'active') await write(desk, player, origin);
+  });
   return { data: { sent: true } };
 }
 

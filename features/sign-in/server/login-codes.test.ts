@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { cookiesOf, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+
+let database: TestDatabase;
+let room: SignInRoom;
+let serial = 0;
+const freshIp = () => `198.51.100.${++serial}`;
+const freshEmail = () => `player${++serial}@example.org`;
+const freshPhone = () => `+7916${String(++serial).padStart(7, '0')}`;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openSignInRoom(database.url);
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+const AUTH = '/api/v2/auth';
+const FORM = { password: 'seven quiet rivers', is_adult: true, accepts_terms: true };
+
+async function addMember(contact: { email?: string; phone?: string }) {
+  const kind = contact.email === undefined ? 'phone' : 'email';
+  const body = { ...FORM, ...contact };
+  const got = await room.send('POST', `${AUTH}/register/${kind}`, { ip: freshIp(), body });
+  expect(got.status).toBe(200);
+  return got;
+}
+
+/** What a browser holds after an answer, to send with its next call. */
+async function askForCode(email: string, ip = freshIp()) {
+  const got = await room.send('POST', `${AUTH}/login/email/code`, { ip, body: { email } });
+  return { got, cookies: cookiesOf(got), ip };
+}
+
+const verify = (code: string, cookies: Record<string, string>, ip = freshIp()) =>
+  room.send('POST', `${AUTH}/login/email/verification`, { ip, cookies, body: { code } });
+
+const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
+
+test('auth.login-email-code: the code that was mailed opens a session, once', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { got, cookies } = await askForCode(email);
+  expect(got.body.data).toEqual({
+    to: `p•••${email.split('@')[0]!.at(-1)}@example.org`,
+    resend_after: 60,
+    life_seconds: 600,
+  });
+  const code = (await room.codeFor(email))!;
+  expect(code).toMatch(/^\d{6}$/);
+  expect((await verify(code, cookies)).body['token']).toEqual(expect.any(String));
+  expect((await verify(code, cookies)).body.errors).toEqual({ code: ['code_expired'] });
+});
+
+test('auth.login-phone-code: by a call unless a message is asked for', async () => {
+  const phone = freshPhone();
+  await addMember({ phone });
+  for (const [type, channel] of [
+    [undefined, 'call'],
+    ['sms', 'sms'],
+  ] as const) {
+    await room.db.query(`update one_time_codes set created_at = created_at - interval '2 hours'`);
+    const ip = freshIp();
+    const asked = await room.send('POST', `${AUTH}/login/phone/code`, {
+      ip,
+      body: { phone, type },
+    });
+    expect(asked.body.data).toMatchObject({ to: expect.stringMatching(/^\+7 ••• ••• \d\d \d\d$/) });
+    const [sent] = await room.messages.read(phone);
+    expect(sent).toMatchObject({ channel, template: 'login-code' });
+    const got = await room.send('POST', `${AUTH}/login/phone/verification`, {
+      ip,
+      cookies: cookiesOf(asked),
+      body: { code: sent!.code },
+    });
+    expect(got.body['token']).toEqual(expect.any(String));
+  }
+});
+
+test('auth.login-phone-password: a phone is read however it is written', async () => {
+  const phone = freshPhone();
+  await addMember({ phone });
+  const written = `8 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  const body = { phone: written, password: FORM.password };
+  const got = await room.send('POST', `${AUTH}/login/phone/password`, { ip: freshIp(), body });
+  expect(got.body['token']).toEqual(expect.any(String));
+  const wrong = await room.send('POST', `${AUTH}/login/phone/password`, {
+    ip: freshIp(),
+    body: { ...body, password: 'another one entirely' },
+  });
+  expect(wrong.body).toMatchObject({ message: 'wrong_credentials' });
+});
+
+test('phones that are none, or far away, are refused before anything is sent', async () => {
+  for (const [phone, mistake] of [
+    ['+7 999', 'phone_format'],
+    ['+44 7911 123456', 'phone_country'],
+    ['+7 495 123 45 67', 'phone_format'],
+    ['hello', 'phone_format'],
+  ] as const) {
+    const got = await room.send('POST', `${AUTH}/login/phone/code`, {
+      ip: freshIp(),
+      body: { phone },
+    });
+    expect([phone, got.status, got.body.errors]).toEqual([phone, 422, { phone: [mistake] }]);
+  }
+});
+
+test('enumeration: an unknown e-mail is answered like a known one, and nothing is sent', async () => {
+  const known = freshEmail();
+  await addMember({ email: known });
+  const [here, nowhere] = [await askForCode(known), await askForCode('nobody1@example.org')];
+  expect(nowhere.got.status).toBe(here.got.status);
+  expect(nowhere.got.body.data).toMatchObject({ resend_after: 60, life_seconds: 600 });
+  expect(await room.messages.read('nobody1@example.org')).toEqual([]);
+  const guess = await verify('123456', nowhere.cookies);
+  expect(guess.body.errors).toEqual({ code: ['code_wrong:4'] });
+});
+
+test('enumeration: both answers come at full steps of time', async () => {
+  const known = freshEmail();
+  await addMember({ email: known });
+  for (const email of [known, 'nobody2@example.org']) {
+    const startedAt = performance.now();
+    await askForCode(email);
+    expect(performance.now() - startedAt).toBeGreaterThan(149);
+  }
+});
+
+test('guessing: five wrong codes and the right one is worth nothing', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { cookies } = await askForCode(email);
+  const code = (await room.codeFor(email))!;
+  const left = [];
+  for (let tries = 0; tries < 5; tries++) {
+    left.push((await verify(wrongOf(code), cookies)).body.errors);
+  }
+  expect(left).toEqual([
+    ...[4, 3, 2, 1].map((n) => ({ code: [`code_wrong:${n}`] })),
+    { code: ['code_expired'] },
+  ]);
+  expect((await verify(code, cookies)).body.errors).toEqual({ code: ['code_expired'] });
+});
+
+test('guessing: twenty guesses at once are five', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { cookies } = await askForCode(email);
+  const code = (await room.codeFor(email))!;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => verify(wrongOf(code), cookies)),
+  );
+  expect(answers.filter(({ body }) => body['message'] === 'code_wrong')).toHaveLength(4);
+  expect((await verify(code, cookies)).status).toBe(422);
+});
+
+test('race: one right code sent twice at once opens one session', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { cookies } = await askForCode(email);
+  const code = (await room.codeFor(email))!;
+  const answers = await Promise.all([verify(code, cookies), verify(code, cookies)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('a code is good in the browser that asked for it, and for its purpose only', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { cookies } = await askForCode(email);
+  const code = (await room.codeFor(email))!;
+  expect((await verify(code, {})).body.errors).toEqual({ code: ['code_expired'] });
+  const other = await askForCode('nobody3@example.org');
+  expect((await verify(code, other.cookies)).status).toBe(422);
+  const restore = await room.send('POST', `${AUTH}/password/email/code/confirm`, {
+    cookies: { flow_restore: cookies['flow_login']! },
+    body: { code },
+  });
+  expect(restore.body.errors).toEqual({ code: ['code_expired'] });
+  expect((await verify(code, cookies)).status).toBe(200);
+});
+
+test('a code ends after ten minutes', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { cookies } = await askForCode(email);
+  const code = (await room.codeFor(email))!;
+  await room.db.query('update one_time_codes set expires_at = now()');
+  expect((await verify(code, cookies)).body.errors).toEqual({ code: ['code_expired'] });
+});
+
+test('auth.resend: later and later, and only the last code counts', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  const { cookies, ip } = await askForCode(email);
+  const first = (await room.codeFor(email))!;
+  const resend = (held = cookies) =>
+    room.send('POST', `${AUTH}/login/email/resend`, { ip, cookies: held });
+  const hasty = await resend();
+  expect([hasty.status, hasty.body['message']]).toEqual([429, 'code_too_soon']);
+  expect(Number(hasty.retryAfter)).toBeGreaterThan(55);
+  const waits: unknown[] = [];
+  let held = cookies;
+  for (const seconds of [60, 60, 120]) {
+    await room.db.query(
+      `update one_time_codes set created_at = created_at - make_interval(secs => $1)`,
+      [seconds + 1],
+    );
+    const got = await resend(held);
+    waits.push(got.body.data?.['resend_after']);
+    held = { ...held, ...cookiesOf(got) };
+  }
+  expect(waits).toEqual([60, 120, 300]);
+  expect((await verify(first, held)).status).toBe(422);
+  expect((await verify((await room.codeFor(email))!, held)).status).toBe(200);
+});
+
+test('auth.resend: nobody can have a stranger’s phone ring all day', async () => {
+  const email = freshEmail();
+  const member = await addMember({ email });
+  for (let place = 0; place < 12; place++) {
+    expect((await askForCode(email)).got.status).toBe(200);
+  }
+  const more = await askForCode(email);
+  expect([more.got.status, more.got.retryAfter]).toEqual([429, '3600']);
+  // The owner's own device still gets its code.
+  const own = await room.send('POST', `${AUTH}/login/email/code`, {
+    ip: freshIp(),
+    cookies: cookiesOf(member),
+    body: { email },
+  });
+  expect(own.status).toBe(200);
+});
+
+test('fixation: a planted flow is not kept', async () => {
+  const planted = 'A'.repeat(43);
+  const email = freshEmail();
+  await addMember({ email });
+  const got = await room.send('POST', `${AUTH}/login/email/code`, {
+    ip: freshIp(),
+    cookies: { flow_login: planted },
+    body: { email },
+  });
+  expect(got.cookies['flow_login']).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  expect(got.cookies['flow_login']!.value).not.toBe(planted);
+  const code = (await room.codeFor(email))!;
+  expect((await verify(code, { flow_login: planted })).status).toBe(422);
+});
+
+test('csrf: another site’s page can neither ask for a code nor answer one', async () => {
+  const headers = { origin: 'https://evil.example' };
+  for (const [path, body] of [
+    ['login/email/code', { email: 'ann@example.org' }],
+    ['login/email/verification', { code: '123456' }],
+    ['login/email/resend', {}],
+    ['password/email/forgot', { email: 'ann@example.org' }],
+  ] as const) {
+    const got = await room.send('POST', `${AUTH}/${path}`, { headers, body });
+    expect([path, got.status]).toEqual([path, 403]);
+  }
+});
+
+test('pre-hijack: the owner of an address takes over an account that a stranger opened', async () => {
+  const email = freshEmail();
+  const stranger = await addMember({ email });
+  const { cookies } = await askForCode(email);
+  const owner = await verify((await room.codeFor(email))!, cookies);
+  expect(owner.status).toBe(200);
+  const strangersToken = stranger.body['token'] as string;
+  expect((await room.send('GET', '/profile/user', { token: strangersToken })).status).toBe(401);
+  const byPassword = await room.send('POST', `${AUTH}/login/email/password`, {
+    ip: freshIp(),
+    cookies: cookiesOf(stranger),
+    body: { email, password: FORM.password },
+  });
+  expect(byPassword.body['message']).toBe('wrong_credentials');
+  const me = await room.send('GET', '/profile/user', { token: owner.body['token'] as string });
+  expect(me.body['user']).toMatchObject({ is_email_verified: true, is_password_exists: false });
+});
+
+test('whoever registered on this device keeps his password when he proves the address', async () => {
+  const email = freshEmail();
+  const member = await addMember({ email });
+  const device = cookiesOf(member);
+  const asked = await room.send('POST', `${AUTH}/login/email/code`, {
+    ip: freshIp(),
+    cookies: device,
+    body: { email },
+  });
+  const cookies = { ...device, ...cookiesOf(asked) };
+  const got = await verify((await room.codeFor(email))!, cookies);
+  const me = await room.send('GET', '/profile/user', { token: got.body['token'] as string });
+  expect(me.body['user']).toMatchObject({ is_email_verified: true, is_password_exists: true });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { cookiesOf, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+
+let database: TestDatabase;
+let room: SignInRoom;
+let serial = 0;
+const freshIp = () => `198.51.100.${++serial}`;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openSignInRoom(database.url);
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+const AUTH = '/api/v2/auth';
+const OLD = 'seven quiet rivers';
+const NEW = 'eight loud mountains';
+const BOTH = { password: NEW, password_confirm: NEW };
+
+async function addMember(kind: 'email' | 'phone' = 'email') {
+  const number = ++serial;
+  const contact =
+    kind === 'email' ? `p${number}@example.org` : `+7916${String(number).padStart(7, '0')}`;
+  const body = { [kind]: contact, password: OLD, is_adult: true, accepts_terms: true };
+  const got = await room.send('POST', `${AUTH}/register/${kind}`, { ip: freshIp(), body });
+  return { contact, token: got.body['token'] as string, device: cookiesOf(got) };
+}
+
+const post = (path: string, body: object, cookies: Record<string, string> = {}) =>
+  room.send('POST', `${AUTH}/${path}`, { ip: freshIp(), cookies, body });
+
+/** Asks for a new password and answers the token of the mailed link. */
+async function forget(email: string) {
+  const got = await post('password/email/forgot', { email });
+  const link = await room.linkFor(email);
+  return { got, token: link?.split('/').at(-1) ?? '', cookies: cookiesOf(got) };
+}
+
+test('auth.restore-email: the mailed link sets a new password and ends every session', async () => {
+  const { contact: email, token: oldSession } = await addMember();
+  const { got, token } = await forget(email);
+  expect(got.body.data).toMatchObject({ resend_after: 60, life_seconds: 600 });
+  expect(await room.linkFor(email)).toMatch(
+    /^https:\/\/casino\.example\/(ru|en|kz)\/reset-password\/[\w-]{43}$/,
+  );
+  expect((await post('password/email/token/check', { token })).body.data).toEqual({
+    is_valid: true,
+  });
+  expect((await post('password/email/token/confirm', { token })).body.data).toEqual({
+    to: expect.stringMatching(/^p•••/),
+  });
+  const done = await post('password/email/reset/token', { token, ...BOTH });
+  const me = await room.send('GET', '/profile/user', { token: done.body['token'] as string });
+  expect(me.body['user']).toMatchObject({ email, is_email_verified: true });
+  expect((await room.send('GET', '/profile/user', { token: oldSession })).status).toBe(401);
+  expect((await post('login/email/password', { email, password: OLD })).status).toBe(422);
+  const [mail] = await room.messages.read(email);
+  expect(['password-changed', 'new-login']).toContain(mail!.template);
+  expect(room.events.map(({ name }) => name)).toContain('player.password_changed');
+});
+
+test('replay: a link works once, and a newer password makes every older link worthless', async () => {
+  const { contact: email } = await addMember();
+  const first = await forget(email);
+  await room.db.query(`update one_time_codes set created_at = created_at - interval '2 hours'`);
+  const second = await forget(email);
+  expect(second.token).not.toBe(first.token);
+  expect((await post('password/email/reset/token', { token: second.token, ...BOTH })).status).toBe(
+    200,
+  );
+  for (const { token } of [first, second]) {
+    const again = await post('password/email/reset/token', { token, ...BOTH });
+    expect(again.body['message']).toBe('link_expired');
+    const checked = await post('password/email/token/check', { token });
+    expect(checked.body.data).toEqual({ is_valid: false });
+  }
+});
+
+test('race: one link used twice at once sets one password', async () => {
+  const { contact: email } = await addMember();
+  const { token } = await forget(email);
+  const use = () => post('password/email/reset/token', { token, ...BOTH });
+  const answers = await Promise.all([use(), use(), use()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+});
+
+test('auth.restore-email: the mailed code does the same, in one step or in two', async () => {
+  const { contact: email } = await addMember();
+  const { cookies } = await forget(email);
+  const code = await room.codeFor(email);
+  const short = { password: 'short', password_confirm: 'short' };
+  const refused = await post('password/email/reset/code', { code, ...short }, cookies);
+  expect(refused.body.errors).toEqual({ password: ['password_short:10'] });
+  // The refused password did not cost the code.
+  const given = await post('password/email/code/confirm', { code }, cookies);
+  const { token } = given.body.data as { token: string };
+  expect((await post('password/email/reset/token', { token, ...BOTH })).status).toBe(200);
+
+  const other = await addMember();
+  const flow = await forget(other.contact);
+  const body = { code: await room.codeFor(other.contact), ...BOTH };
+  expect((await post('password/email/reset/code', body, flow.cookies)).status).toBe(200);
+});
+
+test('auth.restore-phone: a code, a token, a new password', async () => {
+  const { contact: phone } = await addMember('phone');
+  const asked = await post('password/phone/forgot', { phone, type: 'sms' });
+  const [sms] = await room.messages.read(phone);
+  expect(sms).toMatchObject({ channel: 'sms', template: 'restore-code' });
+  const given = await post('password/phone/code/confirm', { code: sms!.code }, cookiesOf(asked));
+  const { token } = given.body.data as { token: string };
+  expect((await post('password/phone/token/check', { token })).body.data).toEqual({
+    is_valid: true,
+  });
+  const done = await post('password/phone/reset', { token, ...BOTH });
+  expect(done.body['token']).toEqual(expect.any(String));
+  expect((await post('password/phone/reset', { token, ...BOTH })).body['message']).toBe(
+    'link_expired',
+  );
+});
+
+test('a new password is judged: too short, the address itself, typed differently twice', async () => {
+  const { contact: email } = await addMember();
+  const { token } = await forget(email);
+  for (const [password, password_confirm, errors] of [
+    ['short', 'short', { password: ['password_short:10'] }],
+    [email, email, { password: [expect.stringMatching(/^password_/)] }],
+    [NEW, `${NEW}!`, { password_confirm: ['password_mismatch'] }],
+  ] as const) {
+    const got = await post('password/email/reset/token', { token, password, password_confirm });
+    expect([got.status, got.body.errors]).toEqual([422, errors]);
+  }
+  expect((await post('password/email/reset/token', { token, ...BOTH })).status).toBe(200);
+});
+
+test('enumeration: an unknown address is answered alike, and nothing is written', async () => {
+  const known = await forget((await addMember()).contact);
+  const unknown = await forget('nobody@example.org');
+  expect(unknown.got.status).toBe(200);
+  expect(Object.keys(unknown.got.body.data!)).toEqual(Object.keys(known.got.body.data!));
+  expect(await room.messages.read('nobody@example.org')).toEqual([]);
+  expect((await post('password/phone/forgot', { phone: '+79161112233' })).status).toBe(200);
+});
+
+test('a link ends after an hour, with the account, and with the address on it', async () => {
+  for (const spoil of [
+    `update mailed_links set expires_at = now() where player_id = $1`,
+    `update players set email = 'other' || id || '@example.org' where id = $1`,
+    `update players set status = 'blocked' where id = $1`,
+  ]) {
+    const { contact: email } = await addMember();
+    const { token } = await forget(email);
+    const [row] = await room.db.query<{ id: bigint }>('select id from players where email = $1', [
+      email,
+    ]);
+    await room.db.query(spoil, [row!.id]);
+    const got = await post('password/email/reset/token', { token, ...BOTH });
+    expect([got.status, got.body['token']]).toEqual([422, undefined]);
+  }
+});
+
+test('tokens that nobody made are refused without a trace', async () => {
+  for (const token of ['x', 'A'.repeat(43), "' or 1=1 --", '../../etc']) {
+    const got = await post('password/email/reset/token', { token, ...BOTH });
+    expect(got.body['message']).toBe('link_expired');
+  }
+});
+
+test('auth.send-login-data: the owner is told his ways in, whoever asks hears the same', async () => {
+  const { contact: email } = await addMember();
+  const send = (to: string) =>
+    room.send('POST', '/auth/send_login_data', { ip: freshIp(), body: { email: to } });
+  const [known, unknown] = [await send(email), await send('nobody4@example.org')];
+  expect([known.body, unknown.body]).toEqual([{ data: { sent: true } }, { data: { sent: true } }]);
+  const [mail] = await room.messages.read(email);
+  expect(mail).toMatchObject({ template: 'login-data' });
+  expect(mail!.text).not.toContain(OLD);
+  for (let letter = 0; letter < 2; letter++) await send(email);
+  expect((await send(email)).status).toBe(429);
+});
+
+test('auth.verify-contact: the code of one’s own session confirms the address', async () => {
+  const { contact: email, token } = await addMember();
+  const own = (path: string, body: object, bearer = token) =>
+    room.send('POST', `${AUTH}/${path}`, { token: bearer, ip: freshIp(), body });
+  expect((await own('email/send', {}, '')).status).toBe(401);
+  expect((await own('email/send', {})).status).toBe(200);
+  expect((await own('email/resend', {})).body['message']).toBe('code_too_soon');
+  const code = await room.codeFor(email);
+  // Another session of another player cannot use it.
+  const { token: other } = await addMember();
+  expect((await own('email/verify/code', { code }, other)).body['message']).toBe('code_expired');
+  expect((await own('email/verify/code', { code })).body.data).toEqual({
+    is_email_verified: true,
+  });
+  expect((await own('email/verify/code', { code })).body['message']).toBe('code_expired');
+  expect((await own('email/send', {})).body['message']).toBe('already_verified');
+  expect((await own('phone/send', {})).body['message']).toBe('contact_missing');
+});
+
+test('auth.register-phone: opens the account, sends the code, and confirms it', async () => {
+  const phone = `+7777${String(++serial).padStart(7, '0')}`;
+  const body = { phone, is_adult: true, accepts_terms: true, currency: 'KZT', type: 'sms' };
+  const got = await post('register/phone', body);
+  const token = got.body['token'] as string;
+  expect(got.body).toMatchObject({ resend_after: 60 });
+  const own = (path: string, sent: object) =>
+    room.send('POST', `${AUTH}/${path}`, { token, ip: freshIp(), body: sent });
+  const code = await room.codeFor(phone);
+  expect((await own('phone/verify/code', { code })).body.data).toEqual({
+    is_phone_verified: true,
+  });
+  const me = await room.send('GET', '/profile/user', { token });
+  expect(me.body['user']).toMatchObject({
+    phone,
+    email: null,
+    currency: 'KZT',
+    register_method: 'phone',
+    is_phone_verified: true,
+    is_password_exists: false,
+  });
+  expect((await post('register/phone', body)).body.errors).toEqual({ phone: ['phone_taken'] });
+});
