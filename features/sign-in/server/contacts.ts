@@ -36,6 +36,7 @@ export async function sendContactCode(
     contact,
     player,
     flow: flowOfSession(viewer.session, 'verify', kind),
+    asker: `player ${viewer.id}`,
     write: (tx, code) => sendCode(desk.messages, tx, contact, to, 'verify-code', code, channel),
   });
 }

@@ -123,6 +123,7 @@ async function confirmPhone(
     contact,
     player,
     flow: flowOfSession(session, 'verify', 'phone'),
+    asker: `player ${player.id}`,
     write: (tx, code) => sendCode(desk.messages, tx, contact, to, 'verify-code', code, channel),
   });
   // The account stands whether or not the code could go out now; the page asks for another.

@@ -22,6 +22,8 @@ export type Sending = {
   /** Whoever has the contact and may do this; the answer is the same when nobody may. */
   player: Player | undefined;
   flow: Buffer;
+  /** Set for somebody who is inside: his haste is counted apart from his neighbours'. */
+  asker?: string;
   write: (tx: Tx, code: string) => Promise<void>;
 };
 
@@ -32,12 +34,12 @@ export type Sending = {
 export async function sendCodeTo(
   desk: Desk,
   origin: Origin,
-  { purpose, contact, player, flow, write }: Sending,
+  { purpose, contact, player, flow, write, ...rest }: Sending,
 ): Promise<CodeSent | Refusal> {
   const device = desk.devices.read(origin, player);
-  const held = device === undefined ? await holdUp(desk, origin) : undefined;
+  const asker = rest.asker ?? askerOf(origin, device);
+  const held = asker.startsWith('network ') ? await holdUp(desk, origin) : undefined;
   if (held) return held;
-  const asker = askerOf(origin, device);
   const playerId = player?.id ?? null;
   const issued = await evenly(() =>
     desk.db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export type CodeAsk = {
   playerId: bigint | null;
   /** What the answer must come with: see `flows.ts`. */
   flow: Buffer;
-  /** Whose haste is counted: `device …` of a known device, else `network …`. */
+  /** Whose haste is counted: `player …` inside, `device …` of a known device, else `network …`. */
   asker: string;
 };
 
@@ -188,7 +188,7 @@ async function waitFor(tx: Tx, ask: CodeAsk): Promise<{ now: number; next: numbe
   await tx.query("select pg_advisory_xact_lock(hashtextextended('code ' || $1, 0))", [ask.contact]);
   const rows = await tx.query<{ own: number; strangers: number; since: number | null }>(
     `select (count(*) filter (where asker = $2))::int as own,
-            (count(*) filter (where asker not like 'device %'))::int as strangers,
+            (count(*) filter (where asker like 'network %'))::int as strangers,
             extract(epoch from clock_timestamp() - max(created_at) filter (where asker = $2))::float8
               as since
        from one_time_codes
@@ -196,7 +196,7 @@ async function waitFor(tx: Tx, ask: CodeAsk): Promise<{ now: number; next: numbe
     [ask.contact, ask.asker],
   );
   const { own, strangers, since } = rows[0]!;
-  const isStranger = !ask.asker.startsWith('device ');
+  const isStranger = ask.asker.startsWith('network ');
   if (isStranger && strangers >= STRANGERS_DAILY_MAX) return { now: HOUR, next: HOUR };
   const now = own === 0 ? 0 : Math.max(0, Math.ceil(delayAfter(own) - (since ?? 0)));
   return { now, next: delayAfter(own + 1) };
