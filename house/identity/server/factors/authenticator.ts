@@ -29,7 +29,7 @@ export async function beginAuthenticator(
   player: { id: bigint; label: string },
 ): Promise<NewAuthenticator | Refusal> {
   const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = seal.seal(secret.bytes, player.id);
+  const sealed = seal.seal(secret.bytes, player.id.toString());
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
   const app = new TOTP({ ...SETTING, issuer: ISSUER, label: player.label, secret });
   return { secret: secret.base32, uri: app.toString() };
@@ -81,7 +81,7 @@ async function judge(
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const held = await findAuthenticator(db, playerId);
   if (held?.is_active !== isActive) return wrong();
-  const secret = keys.seal.open(held.sealed_secret, playerId);
+  const secret = keys.seal.open(held.sealed_secret, playerId.toString());
   return stepOf(secret, code, keys.now()) ?? wrong();
 }
 

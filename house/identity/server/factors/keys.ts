@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
-import { createSeal, type Seal } from './seal.ts';
+import { createSeal, type Seal } from '#platform/server/seal.ts';
 
 /** What every part of the factors needs; each purpose has a key of its own. */
 export type FactorKeys = {
