@@ -8,6 +8,7 @@ import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
+import type socialLogin from '#features/social-login/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
 import { setTextLists } from '#platform/browser/texts.ts';
@@ -23,6 +24,7 @@ declare module '#platform/browser/i18n.tsx' {
     'no-access': typeof noAccess;
     profile: typeof profile;
     'sign-in': typeof signIn;
+    'social-login': typeof socialLogin;
     cashier: typeof cashier;
     dice: typeof dice;
     'house-bets': typeof houseBets;

@@ -32,6 +32,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     ...ground,
     rooms,
     providers: sandbox.providers,
+    socialProviders: sandbox.socialProviders,
     publicUrl: () => address.url,
     publishTo: (topic, player, data) => live.sockets?.publishTo(topic, player, data),
   });

@@ -26,6 +26,7 @@ export async function addPlayerPages(
     environment: config.mode,
     publicUrl: config.publicUrl,
     rootRedirect: config.rootRedirect,
+    settings: () => ({ mirror: { sso: config.ssoLink ?? null } }),
     ruleFor,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
   });

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sandboxProvider, type PaymentProvider } from '#features/cashier/server/index.ts';
+import type { SocialProvider } from '#features/social-login/server/index.ts';
 import type { Ground } from './ground.ts';
+import { openDemoId } from './demo-id.ts';
 import { createBank } from '../../dev/bank/bank.ts';
 import { offerBankMethods } from '../../dev/bank/methods.ts';
 import { addOutbox, type Readable } from '../../dev/outbox/outbox.ts';
@@ -14,6 +16,7 @@ export type SandboxOptions = Ground & {
 
 export type Sandbox = {
   readonly providers: readonly PaymentProvider[];
+  readonly socialProviders: readonly SocialProvider[];
   addPages(app: FastifyInstance): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,10 +30,13 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const secret = createHmac('sha256', options.secretKey).update('sandbox bank').digest('hex');
   const isSecure = options.config.publicUrl?.startsWith('https:') ?? false;
   const bank = createBank({ db, log, secret, bankUrl: () => address.url, isSecure });
+  const demoId = openDemoId(options);
   return {
     providers: [sandboxProvider({ bankUrl: houseUrl, houseUrl, secret, log })],
+    socialProviders: [demoId.provider],
     addPages: (app) => {
       bank.mount(app);
+      demoId.mount(app);
       addOutbox(app, options.messages);
     },
     start: async () => {
@@ -43,6 +49,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
 
 const NOTHING: Sandbox = {
   providers: [],
+  socialProviders: [],
   addPages: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,

@@ -17,7 +17,8 @@ export type WaysInOptions = Ground & {
 };
 
 /** What all ways in share: one door, and what somebody shows there. */
-export function openWaysIn({ db, events, secretKey, rooms, publicUrl, gates }: WaysInOptions) {
+export function openWaysIn(options: WaysInOptions) {
+  const { db, events, secretKey, rooms, publicUrl, gates, config } = options;
   const codes = createCodes(secretKey);
   const devices = createDevices(secretKey);
   const factors = createFactors({ secretKey, publicUrl });
@@ -31,6 +32,7 @@ export function openWaysIn({ db, events, secretKey, rooms, publicUrl, gates }: W
     gates,
     emit: events.emit,
     publicUrl,
+    ssoLink: config.ssoLink,
   });
   return { codes, devices, factors, door, passwords: createPasswords() };
 }

@@ -24,6 +24,7 @@ export type RegistrationForm = {
   adplace?: string | undefined;
   stag?: string | undefined;
   promo?: string | undefined;
+  token?: string | undefined;
 };
 
 type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
@@ -62,8 +63,9 @@ function newMember(
   form: RegistrationForm,
   acceptLanguage: string | undefined,
 ): NewMember {
-  const { fpp, partner, adplace, stag, promo } = form;
-  const known = Object.entries({ fpp, partner, adplace, stag, promo }).filter(([, text]) => text);
+  const { fpp, partner, adplace, stag, promo, token } = form;
+  const came = { fpp, partner, adplace, stag, promo, token };
+  const known = Object.entries(came).filter(([, text]) => text);
   return {
     ...identity,
     // Others see the name beside his bets, so it says nothing of the e-mail.

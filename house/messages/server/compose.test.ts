@@ -21,6 +21,7 @@ const VALUES = {
   amount: '5 000 ₽',
   period: 'week',
   since: 'now',
+  provider: 'Google',
 };
 
 function mail(

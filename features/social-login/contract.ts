@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { entrance } from '#house/identity/contract.ts';
+import { call, currencyCode, localeCode, timeText } from '#core/wire.ts';
+
+const providerName = z
+  .string()
+  .check(z.minLength(1, 'required'), z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'social_unknown'));
+const ticketText = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'social_expired'));
+const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
+const address = z.optional(z.string().check(z.maxLength(2048, 'too_long')));
+/** Whether a window of its own shows the provider, or the page itself goes there and comes back. */
+const display = z.optional(z.enum(['popup', 'page']));
+
+export const listProviders = call({
+  name: 'auth.listSocialProviders',
+  summary: 'The social providers one can log in with.',
+  method: 'GET',
+  path: '/api/v2/auth/social/providers',
+  audience: 'anyone',
+  answer: z.object({ data: z.array(z.object({ name: z.string(), label: z.string() })) }),
+});
+
+/**
+ * `origin` is the address of the page that waits; its origin must be one of the house's own.
+ * `promo` and `token` are what the cookies of those names hold, kept with a new account.
+ */
+export const beginSocial = call({
+  name: 'auth.beginSocial',
+  summary: 'Begins a login by a social provider: the address to open in a window.',
+  method: 'PUT',
+  path: '/auth/login',
+  audience: 'anyone',
+  body: z.object({
+    provider: providerName,
+    promo: trackText,
+    token: trackText,
+    origin: address,
+    currency: z.optional(currencyCode),
+    display,
+  }),
+  answer: z.object({ url: z.string() }),
+  refusals: ['social_unknown', 'social_away', 'foreign_origin', 'captcha_required', 'forbidden'],
+});
+
+/**
+ * What comes of a login that returned from its provider: the player is in (`token` or
+ * `verification`), or a provider is linked (`linked`), or something is still asked for:
+ * `registration` the consents of a new account, `proof` that the account with the same e-mail is
+ * the visitor's: logging in to it and calling again with the new ticket links the two.
+ */
+export const completeSocial = call({
+  name: 'auth.completeSocial',
+  summary: 'Redeems, once, the ticket with which a social login came back.',
+  method: 'POST',
+  path: '/api/v2/auth/social/complete',
+  audience: 'anyone',
+  body: z.object({ ticket: ticketText }),
+  answer: z.extend(entrance, {
+    linked: z.optional(z.object({ provider: z.string(), label: z.string() })),
+    registration: z.optional(
+      z.object({
+        ticket: z.string(),
+        provider: z.string(),
+        label: z.string(),
+        email: z.nullable(z.string()),
+        currency: z.nullable(currencyCode),
+      }),
+    ),
+    proof: z.optional(
+      z.object({
+        ticket: z.string(),
+        provider: z.string(),
+        label: z.string(),
+        email: z.string(),
+      }),
+    ),
+  }),
+  refusals: [
+    'social_expired',
+    'social_taken',
+    'social_second',
+    'social_not_yours',
+    'account_blocked',
+    'account_excluded',
+    'forbidden',
+  ],
+});
+
+export const registerBySocial = call({
+  name: 'auth.registerBySocial',
+  summary: 'Opens an account for somebody a social provider has named, and a session of it.',
+  method: 'POST',
+  path: '/api/v2/auth/social/register',
+  audience: 'anyone',
+  body: z.object({
+    ticket: ticketText,
+    currency: z.optional(currencyCode),
+    locale: z.optional(localeCode),
+    timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+    is_adult: z.literal(true, 'must_be_adult'),
+    accepts_terms: z.literal(true, 'terms_required'),
+    accepts_marketing: z.optional(z.boolean()),
+    fpp: trackText,
+    partner: trackText,
+    adplace: trackText,
+    stag: trackText,
+    promo: trackText,
+  }),
+  answer: entrance,
+  refusals: ['social_expired', 'social_taken', 'email_taken', 'account_excluded', 'forbidden'],
+});
+
+export const listLinks = call({
+  name: 'auth.listSocialLinks',
+  summary: 'The social providers the player can log in with.',
+  method: 'GET',
+  path: '/api/v2/auth/social/links',
+  audience: 'player',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        provider: z.string(),
+        label: z.string(),
+        email: z.nullable(z.string()),
+        linked_at: timeText,
+        last_used_at: timeText,
+        /** False while it is the player's only way in. */
+        can_unlink: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const beginLink = call({
+  name: 'auth.beginSocialLink',
+  summary: 'Begins linking a social provider to the account: the address to open in a window.',
+  method: 'POST',
+  path: '/api/v2/auth/social/links',
+  audience: 'player',
+  body: z.object({ provider: providerName, origin: address, display }),
+  answer: z.object({ data: z.object({ url: z.string() }) }),
+  refusals: [
+    'social_unknown',
+    'social_away',
+    'social_second',
+    'foreign_origin',
+    'confirmation_needed',
+    'forbidden',
+  ],
+});
+
+export const unlink = call({
+  name: 'auth.unlinkSocial',
+  summary: 'Takes a social provider from the account, unless it is the only way in.',
+  method: 'DELETE',
+  path: '/api/v2/auth/social/links/{provider}',
+  audience: 'player',
+  params: z.object({ provider: providerName }),
+  answer: z.object({ data: z.object({ unlinked: z.boolean() }) }),
+  refusals: ['not_found', 'last_way_in', 'confirmation_needed', 'forbidden'],
+});

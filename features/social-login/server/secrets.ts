@@ -1,0 +1,62 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Origin } from '#platform/server/http/route.ts';
+import type { Trip } from './providers/provider.ts';
+
+const COOKIE = 'social';
+const FORM = /^[A-Za-z0-9_-]{43}$/;
+/** As long as an attempt with its questions can take. */
+const COOKIE_SECONDS = 30 * 60;
+
+/**
+ * What ties an attempt together. Nonce and PKCE verifier are made of the state and a key of the
+ * house, so neither is kept anywhere: of an attempt the database holds only hashes.
+ */
+export function createSecrets(secretKey: string) {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'croupier social login', 32));
+  const derive = (label: string, state: string) =>
+    createHmac('sha256', key).update(`${label} ${state}`).digest('base64url');
+
+  function tripOf(state: string, origin: string, provider: string): Trip {
+    return {
+      state,
+      nonce: derive('nonce', state),
+      verifier: derive('verifier', state),
+      redirectUri: `${origin}/auth/social/${provider}/callback`,
+    };
+  }
+
+  return { tripOf };
+}
+
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** 256 random bits, as text for an address. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Undefined for what cannot be one of ours. */
+export function hashOf(secret: string | undefined): Buffer | undefined {
+  if (secret === undefined || !FORM.test(secret)) return undefined;
+  return createHash('sha256').update(secret).digest();
+}
+
+/**
+ * The browser that begins. Its cookie comes back when the provider sends the browser to us, so it
+ * is `lax`; the secret stays while the browser has one, so that two tabs do not lose each other.
+ */
+export function markBrowser(origin: Origin): Buffer {
+  const known = origin.cookies[COOKIE];
+  const secret = hashOf(known) ? known! : newSecret();
+  origin.setCookie(COOKIE, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAgeSeconds: COOKIE_SECONDS,
+  });
+  return hashOf(secret)!;
+}
+
+export function readBrowser(cookies: Origin['cookies']): Buffer | undefined {
+  return hashOf(cookies[COOKIE]);
+}
