@@ -7,7 +7,31 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['sign-in'],
     load: () => import('#features/sign-in/player/login-by-email.tsx'),
   },
+  LoginByPhone: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/login-by-phone.tsx'),
+  },
+  SecondStep: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/second-step.tsx'),
+  },
   Register: { texts: ['sign-in'], load: () => import('#features/sign-in/player/register.tsx') },
+  ConfirmByPhone: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/confirm-by-phone.tsx'),
+  },
+  ConfirmByEmail: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/confirm-by-email.tsx'),
+  },
+  ForgotPassword: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/forgot-password.tsx'),
+  },
+  SendLoginData: {
+    texts: ['sign-in'],
+    load: () => import('#features/sign-in/player/send-login-data.tsx'),
+  },
   PayIn: { texts: ['cashier'], load: () => import('#features/cashier/player/pay-in.tsx') },
   SuccessPayment: {
     texts: ['cashier'],

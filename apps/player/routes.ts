@@ -48,6 +48,22 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/profile/player/history-page.tsx'),
   },
   {
+    name: 'password-reset',
+    path: '/password/reset',
+    layout: 'default',
+    texts: ['sign-in'],
+    head: 'sign-in.resetHead',
+    page: () => import('#features/sign-in/player/reset-by-phone-page.tsx'),
+  },
+  {
+    name: 'reset-password',
+    path: '/reset-password/{token}',
+    layout: 'default',
+    texts: ['sign-in'],
+    head: 'sign-in.resetHead',
+    page: () => import('#features/sign-in/player/reset-by-mail-page.tsx'),
+  },
+  {
     name: 'error',
     path: '/error',
     layout: 'default',

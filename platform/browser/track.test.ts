@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { onTracked, track, type Tracked } from './track.ts';
+import { refuse } from '#core/refusal.ts';
+import { onTracked, track, trackRefusal, type Tracked } from './track.ts';
 
 test('events wait for whoever measures, the newest thousand of them', () => {
   for (let count = 0; count < 1005; count++) track('page', { count: String(count) });
@@ -14,4 +15,19 @@ test('events wait for whoever measures, the newest thousand of them', () => {
   expect(taken).toHaveLength(1001);
   onTracked((event) => taken.push(event))();
   expect(taken.at(-1)).toEqual({ name: 'after', data: {} });
+});
+
+test('auth.errors: a failure is told by its codes, or as error 500 when there is no list', () => {
+  const taken: Tracked[] = [];
+  const stop = onTracked((event) => taken.push(event));
+  trackRefusal(
+    'login_error',
+    refuse('bad_input', { email: ['email_format'], password: ['required'] }),
+  );
+  trackRefusal('registration_error', refuse('server_error'));
+  stop();
+  expect(taken).toEqual([
+    { name: 'login_error', data: { text: 'email: email_format\npassword: required' } },
+    { name: 'registration_error', data: { text: 'error 500' } },
+  ]);
 });

@@ -2,6 +2,8 @@
  * Events for analytics. They wait here until something takes them, so that whatever measures may
  * load late, or not at all without the visitor's consent: then the oldest are forgotten.
  */
+import type { Refusal } from '#core/refusal.ts';
+
 export type Tracked = { readonly name: string; readonly data: Readonly<Record<string, string>> };
 
 const WAITING_MAX = 1000;
@@ -21,4 +23,12 @@ export function onTracked(take: (event: Tracked) => void): () => void {
   return () => {
     taker = undefined;
   };
+}
+
+/** What went wrong as analytics is told it: the codes of the list, never what was typed. */
+export function trackRefusal(name: string, { errors = {} }: Refusal): void {
+  const list = Object.entries(errors).flatMap(([field, codes]) =>
+    codes.map((code) => `${field}: ${code}`),
+  );
+  track(name, { text: list.length > 0 ? list.join('\n') : 'error 500' });
 }

@@ -1,58 +1,138 @@
 import './sign-in.css';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/api.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { logInByEmail } from '../contract.ts';
-import { readEmail } from '#house/identity/rules.ts';
-import { enter } from './enter.ts';
-import { EmailField, FormNote, Instead, PasswordField, Submit } from './parts.tsx';
-import { focusFirst, useForm, type Mistakes } from './use-form.ts';
+import { requestEmailCode, resendEmailLogin, verifyEmailLogin } from '../contract.codes.ts';
+import { checkEmail, checkPassword } from './checks.ts';
+import { CodeStep } from './code-step.tsx';
+import { enterBy } from './enter.ts';
+import { givenEmail } from './given.ts';
+import { EmailField, FormNote, Instead, PasswordField, Submit, TextButton } from './parts.tsx';
+import { stepOf, type Step } from './steps.ts';
+import { useCode } from './use-code.ts';
+import { focusFirst, useForm, type Form } from './use-form.ts';
+import { WayTabs, type Way } from './way-tabs.tsx';
 
 export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const formId = useId();
-  const given = typeof props['email'] === 'string' ? props['email'] : '';
-  const [email, setEmail] = useState(given);
+  const [email, setEmail] = useState(givenEmail(props));
   const [password, setPassword] = useState('');
-  const form = useForm({
-    check: () => check(email, password),
-    send: () => logIn(email, password),
-  });
-  const toRegister = () => openModal('Register', { email }, { replace: true });
+  const code = useEmailCode();
+  const [way, setWay] = useState<Way>(code.step || props['way'] === 'code' ? 'code' : 'password');
+  const entry = useEntry(way, email, password, code.begin);
+  const fields = { form: entry, email, setEmail };
   return (
     <ModalFrame
       title={t('byEmail.title')}
       size="s"
       footer={
-        <Submit form={form} formId={formId}>
-          {t('submit')}
-        </Submit>
+        code.step && way === 'code' ? (
+          <Submit form={code.form} formId={formId} isOff={code.isExpired}>
+            {t('submit')}
+          </Submit>
+        ) : (
+          <Submit form={entry} formId={formId}>
+            {t(way === 'code' ? 'code.get' : 'submit')}
+          </Submit>
+        )
       }
     >
-      <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
-        <FormNote form={form} />
-        <EmailField form={form} value={email} onChange={setEmail} isLogin />
-        <PasswordField form={form} value={password} onChange={setPassword} isNew={false} />
-      </form>
-      <Instead question={t('byEmail.noAccount')} answer={t('toRegister')} onClick={toRegister} />
+      <WayTabs way={way} onChange={setWay}>
+        {code.step && way === 'code' ? (
+          <CodeStep
+            state={code}
+            formId={formId}
+            onOther={code.end}
+            otherLabel={t('code.otherEmail')}
+          />
+        ) : (
+          <Fields key={way} formId={formId} {...fields}>
+            {way === 'password' ? (
+              <PasswordField
+                form={entry}
+                value={password}
+                onChange={setPassword}
+                isNew={false}
+                aside={<Forgot email={email} />}
+              />
+            ) : (
+              <p className="field-hint">{t('byEmail.codeHint')}</p>
+            )}
+          </Fields>
+        )}
+      </WayTabs>
+      <Instead
+        question={t('byEmail.noAccount')}
+        answer={t('toRegister')}
+        onClick={() => openModal('Register', { email }, { replace: true })}
+      />
     </ModalFrame>
   );
 }
 
-function check(email: string, password: string): Mistakes {
-  const reading = readEmail(email);
-  return {
-    ...('mistake' in reading ? { email: [reading.mistake] } : {}),
-    ...(password === '' ? { password: ['required'] } : {}),
-  };
+type FieldsProps = {
+  formId: string;
+  form: Form;
+  email: string;
+  setEmail: (email: string) => void;
+  children: ReactNode;
+};
+
+function Fields({ formId, form, email, setEmail, children }: FieldsProps) {
+  return (
+    <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
+      <FormNote form={form} />
+      <EmailField form={form} value={email} onChange={setEmail} isLogin />
+      {children}
+    </form>
+  );
+}
+
+function Forgot({ email }: { email: string }) {
+  const t = useT('sign-in');
+  return (
+    <TextButton onClick={() => openModal('ForgotPassword', { email }, { replace: true })}>
+      {t('forgot.link')}
+    </TextButton>
+  );
+}
+
+/** The first form: it logs in by the password, or asks for a code. */
+function useEntry(way: Way, email: string, password: string, begin: (step: Step) => void): Form {
+  return useForm({
+    failure: 'login_error',
+    check: () => ({ ...checkEmail(email), ...(way === 'password' && checkPassword(password)) }),
+    send: () => (way === 'password' ? logIn(email, password) : askCode(email, begin)),
+  });
 }
 
 async function logIn(email: string, password: string): Promise<ApiRefusal | undefined> {
   const answer = await api(logInByEmail, { body: { email, password } });
+  return isRefusal(answer) ? answer : await enterBy(answer, email);
+}
+
+async function askCode(email: string, begin: (step: Step) => void) {
+  const answer = await api(requestEmailCode, { body: { email } });
   if (isRefusal(answer)) return answer;
-  if (answer.token === undefined) return undefined;
-  return await enter(answer.token, { ssoLink: answer.ssoLink ?? null });
+  begin(stepOf(answer.data, { contact: email, channel: 'mail' }));
+  return undefined;
+}
+
+function useEmailCode() {
+  const t = useT('sign-in');
+  return useCode({
+    name: 'login-email',
+    failure: 'login_error',
+    sentText: t('code.sentAgain'),
+    resend: () => api(resendEmailLogin, { body: {} }),
+    verify: async (code) => {
+      const answer = await api(verifyEmailLogin, { body: { code } });
+      return isRefusal(answer) ? answer : await enterBy(answer, '');
+    },
+  });
 }

@@ -1,23 +1,38 @@
 import './sign-in.css';
+import { useState } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
+import { Slot } from '#platform/browser/slots.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import { Social, TextButton } from './parts.tsx';
+import { stepNow } from './steps.ts';
 
-/** The ways in, each with what it takes. */
+/** The ways in, each with what it takes. One that was begun and not finished comes first. */
 export function Modal() {
   const t = useT('sign-in');
   return (
     <ModalFrame title={t('login.title')} size="s">
       <p className="sign-in-lead">{t('login.lead')}</p>
       <div className="sign-in-doors">
+        <Unfinished />
+        <Door
+          icon="phone"
+          name={t('login.byPhone')}
+          hint={t('login.byPhoneHint')}
+          onClick={() => openModal('LoginByPhone', {}, { replace: true })}
+        />
         <Door
           icon="mail"
           name={t('login.byEmail')}
           hint={t('login.byEmailHint')}
           onClick={() => openModal('LoginByEmail', {}, { replace: true })}
         />
+        <Slot name="login.passkey" fallback={null} />
+      </div>
+      <Social />
+      <div className="sign-in-doors sign-in-new">
         <Door
           icon="plus"
           name={t('login.create')}
@@ -25,7 +40,40 @@ export function Modal() {
           onClick={() => openModal('Register', {}, { replace: true })}
         />
       </div>
+      <p className="sign-in-instead">
+        <TextButton onClick={() => openModal('SendLoginData', {}, { replace: true })}>
+          {t('login.remind')}
+        </TextButton>
+      </p>
     </ModalFrame>
+  );
+}
+
+/** Steps of a login that wait for their code, and the dialog that takes it. */
+const WAITING = [
+  ['second', 'SecondStep'],
+  ['login-phone', 'LoginByPhone'],
+  ['login-email', 'LoginByEmail'],
+] as const;
+
+function Unfinished() {
+  const t = useT('sign-in');
+  const [found] = useState(() => {
+    for (const [name, modal] of WAITING) {
+      const step = stepNow(name);
+      if (step) return { step, modal };
+    }
+    return undefined;
+  });
+  if (!found) return null;
+  const { to } = found.step;
+  return (
+    <Door
+      icon="clock"
+      name={t('login.resume')}
+      hint={to === '' ? t('second.title') : t('login.resumeHint', { to })}
+      onClick={() => openModal(found.modal, {}, { replace: true })}
+    />
   );
 }
 

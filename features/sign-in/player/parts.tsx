@@ -1,11 +1,13 @@
-/** What the dialogs of sign-in share: the two fields, the note above them and the button below. */
-import { useState, type ReactNode } from 'react';
+/** What the dialogs of sign-in share: fields, the button below, the way to another dialog. */
+import type { ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Slot } from '#platform/browser/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
 import type { Form } from './use-form.ts';
+
+export { FormNote } from './form-note.tsx';
 
 type FieldProps = {
   form: Form;
@@ -44,21 +46,35 @@ export function EmailField(props: FieldProps & { action?: ReactNode; isLogin: bo
   );
 }
 
-type PasswordFieldProps = FieldProps & { isNew: boolean; hint?: string; meter?: ReactNode };
+type PasswordFieldProps = FieldProps & {
+  isNew: boolean;
+  /** `password_confirm` is the same password once more. */
+  name?: 'password' | 'password_confirm';
+  label?: string;
+  hint?: string;
+  meter?: ReactNode;
+  /** To the right of the label: the way out for who has forgotten it. */
+  aside?: ReactNode;
+};
 
 export function PasswordField(props: PasswordFieldProps) {
   const t = useT('sign-in');
-  const { form, value, onChange, isNew, hint, meter } = props;
+  const { form, value, onChange, isNew, name = 'password', hint, meter, aside } = props;
   return (
-    <Field label={t('field.password')} hint={hint} error={form.errorOf('password')}>
+    <Field
+      label={props.label ?? t('field.password')}
+      hint={hint}
+      aside={aside}
+      error={form.errorOf(name)}
+    >
       <PasswordInput
-        name="password"
+        name={name}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         showLabel={t('field.showPassword')}
         meter={meter}
         value={value}
         onChange={(event) => {
-          form.clear('password');
+          form.clear(name);
           onChange(event.target.value);
         }}
       />
@@ -66,39 +82,9 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** What concerns the whole form: no connection, a closed account, a wait that is counted down. */
-export function FormNote({ form }: { form: Form }) {
-  const t = useT('sign-in');
-  const f = useFormat();
-  const { waitSeconds, refusal } = form;
-  // A screen reader hears the wait once, not each second of it.
-  const [heard, setHeard] = useState(waitSeconds);
-  if (waitSeconds > heard || (waitSeconds === 0 && heard !== 0)) setHeard(waitSeconds);
-  const key = refusal?.refused === 'busy' ? 'busy' : 'wait';
-  return (
-    <>
-      <div role="alert" className="visually-hidden">
-        {heard > 0 && t(key, { time: f.duration(heard) })}
-      </div>
-      {waitSeconds > 0 && (
-        <p className="sign-in-note" aria-hidden="true">
-          <Icon name="clock" />
-          <span>{t(key, { time: f.duration(waitSeconds) })}</span>
-        </p>
-      )}
-      {form.note && (
-        <p className="sign-in-note" role="alert">
-          <Icon name="warning" />
-          <span>{form.note}</span>
-        </p>
-      )}
-    </>
-  );
-}
+type SubmitProps = { form: Form; formId: string; isOff?: boolean; children: ReactNode };
 
-type SubmitProps = { form: Form; formId: string; children: ReactNode };
-
-export function Submit({ form, formId, children }: SubmitProps) {
+export function Submit({ form, formId, isOff = false, children }: SubmitProps) {
   const t = useT('sign-in');
   const f = useFormat();
   const isWaiting = form.waitSeconds > 0;
@@ -110,6 +96,7 @@ export function Submit({ form, formId, children }: SubmitProps) {
       size="l"
       block
       busy={form.isBusy}
+      disabled={isOff}
       aria-disabled={isWaiting || undefined}
     >
       {isWaiting ? t('waitButton', { time: f.duration(form.waitSeconds) }) : children}
@@ -117,16 +104,38 @@ export function Submit({ form, formId, children }: SubmitProps) {
   );
 }
 
+/** An address or number inside a sentence, in whatever direction that is written. */
+export function To(contact: ReactNode) {
+  return <bdi className="sign-in-to">{contact}</bdi>;
+}
+
+/** A press that looks like a link: it leads to another dialog. */
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="sign-in-link" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
 /** "Already have an account? Log in" under a form. */
 export function Instead({ question, answer, onClick }: InsteadProps) {
   return (
     <p className="sign-in-instead">
-      {question}{' '}
-      <button type="button" className="sign-in-link" onClick={onClick}>
-        {answer}
-      </button>
+      {question} <TextButton onClick={onClick}>{answer}</TextButton>
     </p>
   );
 }
 
 type InsteadProps = { question: string; answer: string; onClick: () => void };
+
+/** The providers one may come in with, under a rule that says "or"; nothing where there are none. */
+export function Social() {
+  const t = useT('sign-in');
+  return (
+    <div className="sign-in-social">
+      <p className="sign-in-or">{t('login.or')}</p>
+      <Slot name="login.social" fallback={null} />
+    </div>
+  );
+}

@@ -1,35 +1,43 @@
 import './sign-in.css';
 import { useEffect, useId, useState } from 'react';
-import { CURRENCIES, CURRENCY_SYMBOL, type Currency } from '#core/currency.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
-import { Segmented } from '#platform/browser/ui/choice.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { PASSWORD_MIN, strength } from '#house/identity/rules.ts';
 import { prepareFingerprint } from './attribution.ts';
+import { ChannelChoice } from './channel-choice.tsx';
 import { Consents } from './consents.tsx';
-import { EmailField, FormNote, Instead, PasswordField, Submit } from './parts.tsx';
-import { checkEntry, emptyEntry, register, type Entry } from './register-entry.ts';
+import { givenEmail, givenPhone } from './given.ts';
+import { EmailField, FormNote, Instead, PasswordField, Social, Submit } from './parts.tsx';
+import { TextButton } from './parts.tsx';
+import { e164 } from './phone.ts';
+import { PhoneField } from './phone-field.tsx';
+import { checkEntry, emptyEntry, register, type By, type Entry } from './register-entry.ts';
+import { CurrencyChoice, Promo } from './register-parts.tsx';
 import { focusFirst, useForm, type Form } from './use-form.ts';
 
 export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const locale = useLocale();
   const formId = useId();
-  const given = typeof props['email'] === 'string' ? props['email'] : '';
-  const [entry, setEntry] = useState<Entry>(() => emptyEntry(given, cookies.get('promo') ?? ''));
+  const [entry, setEntry] = useState<Entry>(() =>
+    emptyEntry({
+      by: typeof props['phone'] === 'string' ? 'phone' : 'email',
+      email: givenEmail(props),
+      phone: givenPhone(props, locale),
+      promo: cookies.get('promo') ?? '',
+    }),
+  );
   const form = useForm({
+    failure: 'registration_error',
     check: () => checkEntry(entry),
     send: () => register(entry, locale),
   });
   useEffect(prepareFingerprint, []);
   const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }));
-  const toLogin = () => openModal('LoginByEmail', { email: entry.email }, { replace: true });
   return (
     <ModalFrame
       title={t('register.title')}
@@ -41,105 +49,110 @@ export function Modal({ props }: ModalProps) {
     >
       <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
         <FormNote form={form} />
-        <EmailField
-          form={form}
-          value={entry.email}
-          onChange={(email) => change({ email })}
-          isLogin={false}
-          action={form.hasCode('email', 'email_taken') && <TakenAction onClick={toLogin} />}
-        />
-        <NewPassword form={form} entry={entry} change={change} />
+        <ContactTabs form={form} entry={entry} change={change} />
         <CurrencyChoice value={entry.currency} onChange={(currency) => change({ currency })} />
         <Promo form={form} value={entry.promo} onChange={(promo) => change({ promo })} />
         <Consents form={form} entry={entry} change={change} />
       </form>
-      <Instead question={t('register.hasAccount')} answer={t('toLogin')} onClick={toLogin} />
+      <Social />
+      <Instead
+        question={t('register.hasAccount')}
+        answer={t('toLogin')}
+        onClick={() => toLogin(entry)}
+      />
     </ModalFrame>
-  );
-}
-
-function TakenAction({ onClick }: { onClick: () => void }) {
-  const t = useT('sign-in');
-  return (
-    <button type="button" className="sign-in-link" onClick={onClick}>
-      {t('toLogin')}
-    </button>
   );
 }
 
 type PartProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => void };
 
+function ContactTabs({ form, entry, change }: PartProps) {
+  const t = useT('sign-in');
+  const ways: readonly By[] = ['email', 'phone'];
+  const parts = { form, entry, change };
+  return (
+    <div>
+      <Tabs
+        label={t('contact.label')}
+        selected={entry.by}
+        onSelect={(by) => change({ by })}
+        tabs={ways.map((by) => ({
+          id: by,
+          label: t(`contact.${by}`),
+          panel: (
+            <div className="sign-in-form">
+              {by === 'email' ? <ByEmail {...parts} /> : <ByPhone {...parts} />}
+            </div>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+function ByEmail({ form, entry, change }: PartProps) {
+  return (
+    <>
+      <EmailField
+        form={form}
+        value={entry.email}
+        onChange={(email) => change({ email })}
+        isLogin={false}
+        action={form.hasCode('email', 'email_taken') && <TakenAction entry={entry} />}
+      />
+      <NewPassword form={form} entry={entry} change={change} />
+    </>
+  );
+}
+
+function ByPhone({ form, entry, change }: PartProps) {
+  return (
+    <>
+      <PhoneField
+        form={form}
+        value={entry.phone}
+        onChange={(phone) => change({ phone })}
+        action={form.hasCode('phone', 'phone_taken') && <TakenAction entry={entry} />}
+      />
+      <ChannelChoice value={entry.channel} onChange={(channel) => change({ channel })} />
+      <NewPassword form={form} entry={entry} change={change} />
+    </>
+  );
+}
+
+function TakenAction({ entry }: { entry: Entry }) {
+  const t = useT('sign-in');
+  return <TextButton onClick={() => toLogin(entry)}>{t('toLogin')}</TextButton>;
+}
+
+function toLogin({ by, email, phone }: Entry): void {
+  if (by === 'email') openModal('LoginByEmail', { email }, { replace: true });
+  else openModal('LoginByPhone', { phone: e164(phone) }, { replace: true });
+}
+
+/** By phone it may be left out: then codes are the way in. */
 function NewPassword({ form, entry, change }: PartProps) {
   const t = useT('sign-in');
-  const score = strength(entry.password, entry.email);
-  const label = entry.password === '' ? '' : t(`strength.${score}`);
+  const isOptional = entry.by === 'phone';
+  const score = strength(entry.password, isOptional ? '' : entry.email);
   return (
     <PasswordField
       form={form}
       value={entry.password}
       onChange={(password) => change({ password })}
       isNew
-      hint={t('register.passwordHint', { min: PASSWORD_MIN })}
-      meter={<StrengthMeter score={score} label={label} />}
+      {...(isOptional && { label: t('field.passwordOptional') })}
+      hint={
+        isOptional ? t('register.passwordLater') : t('register.passwordHint', { min: PASSWORD_MIN })
+      }
+      meter={
+        (!isOptional || entry.password !== '') && (
+          <StrengthMeter
+            score={score}
+            label={entry.password === '' ? '' : t(`strength.${score}`)}
+          />
+        )
+      }
     />
-  );
-}
-
-type CurrencyProps = { value: Currency; onChange: (currency: Currency) => void };
-
-function CurrencyChoice({ value, onChange }: CurrencyProps) {
-  const t = useT('sign-in');
-  return (
-    <div className="field sign-in-currency">
-      <span className="field-head" aria-hidden="true">
-        {t('register.currency')}
-      </span>
-      <Segmented
-        legend={t('register.currency')}
-        value={value}
-        choices={CURRENCIES.map((code) => ({ value: code, label: <CurrencyLabel code={code} /> }))}
-        onChange={onChange}
-      />
-      <p className="field-hint">{t('register.currencyHint')}</p>
-    </div>
-  );
-}
-
-function CurrencyLabel({ code }: { code: Currency }) {
-  return (
-    <>
-      <b aria-hidden="true">{CURRENCY_SYMBOL[code]}</b>
-      {code}
-    </>
-  );
-}
-
-type PromoProps = { form: Form; value: string; onChange: (promo: string) => void };
-
-/** Folded away unless a link brought a code: most players have none and should not look for one. */
-function Promo({ form, value, onChange }: PromoProps) {
-  const t = useT('sign-in');
-  const [isOpen] = useState(value !== '');
-  return (
-    <details className="sign-in-promo" open={isOpen}>
-      <summary>
-        <Icon name="plus" size={18} />
-        {t('register.hasPromo')}
-      </summary>
-      <Field label={t('register.promo')} labelHidden error={form.errorOf('promo')}>
-        <TextInput
-          name="promo"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          value={value}
-          onChange={(event) => {
-            form.clear('promo');
-            onChange(event.target.value);
-          }}
-        />
-      </Field>
-    </details>
   );
 }

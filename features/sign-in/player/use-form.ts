@@ -1,8 +1,10 @@
 /** A form that is sent to the house: what is wrong with it, what it is waiting for. */
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import { lineOf, linesOf, showRefusal } from '#platform/browser/errors.ts';
+import { trackRefusal } from '#platform/browser/track.ts';
+import { useCountdown } from './use-countdown.ts';
 
 /** Codes by field, as the wire has them. */
 export type Mistakes = Readonly<Record<string, readonly string[]>>;
@@ -12,50 +14,60 @@ export type FormWork = {
   readonly check: () => Mistakes;
   /** Answers the refusal, if that is the answer. */
   readonly send: () => Promise<ApiRefusal | undefined>;
+  /** The event that tells analytics of a failure. */
+  readonly failure?: 'login_error' | 'registration_error';
 };
 
-export function useForm({ check, send }: FormWork) {
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [isBusy, setBusy] = useState(false);
-  const waitSeconds = useWait(refusal);
+/** These are explained where they happen, at length; a notification would say less. */
+const EXPLAINED: ReadonlySet<string> = new Set(['account_excluded']);
+const SLOW_MS = 4000;
 
-  /** Marks what is wrong, and moves the focus to the first of it. */
-  function fail(form: HTMLElement, errors: Mistakes): void {
-    flushSync(() => setMistakes(errors));
-    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }
+export function useForm({ check, send, failure }: FormWork) {
+  const { fail, ...mistakes } = useMistakes();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [note, setNote] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // Two presses before the first render after them are still two presses.
+  const isSending = useRef(false);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const waitSeconds = useCountdown(waitUntil);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isBusy || waitSeconds > 0) return;
+    if (isSending.current || waitSeconds > 0) return;
     const found = check();
     setRefusal(undefined);
-    if (Object.keys(found).length > 0) return fail(form, found);
+    setNote(undefined);
+    if (Object.keys(found).length > 0) return void fail(form, found);
+    isSending.current = true;
     setBusy(true);
     const refused = await send();
+    isSending.current = false;
     setBusy(false);
-    if (!refused) return;
+    if (refused) tell(form, refused);
+  }
+
+  function tell(form: HTMLElement, refused: ApiRefusal): void {
     setRefusal(refused);
-    fail(form, refused.errors ?? {});
+    if (failure) trackRefusal(failure, refused);
+    const isShown = fail(form, refused.errors ?? {});
+    setWaitUntil(Date.now() + (refused.retryAfter ?? 0) * 1000);
     // A wait is counted down in the form; a notification would be gone before it is over.
-    if (refused.retryAfter === undefined) showRefusal(refused);
+    if (refused.retryAfter !== undefined || EXPLAINED.has(refused.refused)) return;
+    if (!isShown) setNote(linesOf(refused).join(' '));
+    showRefusal(refused);
   }
 
   return {
+    ...mistakes,
     isBusy,
+    isSlow: useSlow(isBusy),
     waitSeconds,
     refusal,
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    errorOf: (field: string) => mistakes[field]?.map((code) => lineOf(code)).join(' '),
-    hasCode: (field: string, code: string) => mistakes[field]?.includes(code) ?? false,
     /** Said once above the form: a refusal that belongs to no field of it. */
-    note: noteOf(refusal),
-    /** A field that is being changed is no longer wrong. */
-    clear: (field: string) => {
-      if (mistakes[field]) setMistakes(Object.fromEntries(without(mistakes, field)));
-    },
+    note,
+    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   };
 }
 
@@ -78,26 +90,36 @@ function without(mistakes: Mistakes, field: string): [string, readonly string[]]
   return Object.entries(mistakes).filter(([name]) => name !== field);
 }
 
-function noteOf(refusal: ApiRefusal | undefined): string | undefined {
-  if (!refusal || refusal.retryAfter !== undefined) return undefined;
-  if (Object.keys(refusal.errors ?? {}).length > 0) return undefined;
-  return linesOf(refusal).join(' ');
+/** What is wrong, field by field. */
+function useMistakes() {
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  return {
+    errorOf: (field: string) => mistakes[field]?.map((code) => lineOf(code)).join(' '),
+    hasCode: (field: string, code: string) => mistakes[field]?.includes(code) ?? false,
+    /** A field that is being changed is no longer wrong. */
+    clear: (field: string) => {
+      if (mistakes[field]) setMistakes(Object.fromEntries(without(mistakes, field)));
+    },
+    /** Marks what is wrong and moves the focus to the first of it; false when none is on show. */
+    fail(form: HTMLElement, errors: Mistakes): boolean {
+      flushSync(() => setMistakes(errors));
+      const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus();
+      return wrong !== null;
+    },
+  };
 }
 
-/** Seconds left of the wait a refusal asked for. */
-function useWait(refusal: ApiRefusal | undefined): number {
-  const [left, setLeft] = useState(0);
+/** Whether an answer has been waited for so long that it needs a word. */
+function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const seconds = refusal?.retryAfter ?? 0;
-    const endsAt = performance.now() + seconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
-    tick();
-    if (seconds === 0) return;
-    const timer = setInterval(() => {
-      tick();
-      if (performance.now() >= endsAt) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [refusal]);
-  return left;
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
 }

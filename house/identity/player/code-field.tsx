@@ -20,7 +20,7 @@ type CodeFieldProps = {
   disabled?: boolean | undefined;
   /** A text message is on its way: the browser may offer to read it. */
   bySms?: boolean | undefined;
-  autoFocus?: boolean | undefined;
+  focusOnOpen?: boolean | undefined;
   name?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-function Cells({ value, busy, disabled, name = 'code', autoFocus, ...props }: CodeFieldProps) {
+function Cells({ value, busy, disabled, name = 'code', focusOnOpen, ...props }: CodeFieldProps) {
   const wiring = useField();
   const input = useRef<HTMLInputElement>(null);
   function take(code: string): void {
@@ -45,8 +45,8 @@ function Cells({ value, busy, disabled, name = 'code', autoFocus, ...props }: Co
   useSms(props.bySms === true, take);
   useEffect(() => {
     // The dialog takes the focus when it opens; this is after it.
-    if (autoFocus) queueMicrotask(() => input.current?.focus());
-  }, [autoFocus]);
+    if (focusOnOpen) queueMicrotask(() => input.current?.focus());
+  }, [focusOnOpen]);
   return (
     <div className="code-field" data-disabled={disabled || undefined}>
       <div className="code-cells" aria-hidden="true">

@@ -1,0 +1,45 @@
+import './sign-in.css';
+import { useId } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { patchUser, useUser } from '#house/identity/player/session.ts';
+import { resendEmailCode, sendEmailCode, verifyEmail } from '../contract.codes.ts';
+import { ConfirmFrame, confirmed } from './confirm-frame.tsx';
+import { useOwnCode } from './use-own-code.ts';
+
+/** The e-mail of the account, confirmed by a code that is sent to it. */
+export function Modal({ close }: ModalProps) {
+  const t = useT('sign-in');
+  const formId = useId();
+  const email = useUser().user?.email ?? '';
+  const state = useOwnCode({
+    name: 'confirm-email',
+    contact: email,
+    channel: 'mail',
+    sentText: t('code.sentAgain'),
+    send: sendFirst,
+    resend: () => api(resendEmailCode, { body: {} }),
+    verify: async (code) => {
+      const answer = await api(verifyEmail, { body: { code } });
+      if (isRefusal(answer)) return answer;
+      patchUser({ is_email_verified: true });
+      confirmed('confirm-email', t('confirm.emailDone'), close);
+      return undefined;
+    },
+  });
+  return (
+    <ConfirmFrame
+      title={t('confirm.emailTitle')}
+      state={state}
+      formId={formId}
+      otherLabel={t('code.otherEmail')}
+      close={close}
+    />
+  );
+}
+
+function sendFirst() {
+  return api(sendEmailCode, { body: {} });
+}

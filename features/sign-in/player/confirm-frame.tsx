@@ -1,0 +1,63 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { navigate, routeExists } from '#platform/browser/router.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { CodeStep } from './code-step.tsx';
+import { Submit } from './parts.tsx';
+import { forgetStep, type StepName } from './steps.ts';
+import type { CodeState } from './use-code.ts';
+
+/** Where the contacts of an account are changed. */
+const ACCESS = '/profile/access';
+
+type ConfirmFrameProps = {
+  title: string;
+  state: CodeState;
+  formId: string;
+  otherLabel: string;
+  close: () => void;
+};
+
+/** A contact can be confirmed later: nothing of the account is lost until then. */
+export function ConfirmFrame({ title, state, formId, otherLabel, close }: ConfirmFrameProps) {
+  const t = useT('sign-in');
+  const toAccess = () => void navigate(ACCESS);
+  return (
+    <ModalFrame
+      title={title}
+      size="s"
+      footer={
+        <>
+          <Submit form={state.form} formId={formId} isOff={!state.step || state.isExpired}>
+            {t('confirm.submit')}
+          </Submit>
+          <Button variant="quiet" block onClick={close}>
+            {t('confirm.later')}
+          </Button>
+        </>
+      }
+    >
+      {state.step ? (
+        <CodeStep
+          state={state}
+          formId={formId}
+          onOther={routeExists(ACCESS) ? toAccess : undefined}
+          otherLabel={otherLabel}
+        />
+      ) : (
+        <div className="sign-in-step" aria-busy="true">
+          <Skeleton height="3rem" />
+          <Skeleton height="5rem" />
+        </div>
+      )}
+    </ModalFrame>
+  );
+}
+
+export function confirmed(name: StepName, title: string, close: () => void): void {
+  forgetStep(name);
+  showToast({ tone: 'success', title });
+  close();
+}

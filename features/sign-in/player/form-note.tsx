@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Excluded } from './excluded.tsx';
+import type { Form } from './use-form.ts';
+
+/** What concerns the whole form: no connection, a closed account, a wait that is counted down. */
+export function FormNote({ form }: { form: Form }) {
+  const t = useT('sign-in');
+  if (form.refusal?.refused === 'account_excluded') return <Excluded refusal={form.refusal} />;
+  return (
+    <>
+      <Wait form={form} />
+      {form.isSlow && (
+        <output className="sign-in-note">
+          <Icon name="clock" />
+          <span>{t('slow')}</span>
+        </output>
+      )}
+      {form.note && (
+        <p className="sign-in-note" role="alert">
+          <Icon name="warning" />
+          <span>{form.note}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Which sentence a wait is told in; other refusals that ask for patience say the general one. */
+const WAITS = { busy: 'busy', code_too_soon: 'tooSoon' } as const;
+
+function Wait({ form }: { form: Form }) {
+  const t = useT('sign-in');
+  const f = useFormat();
+  const { waitSeconds, refusal } = form;
+  // A screen reader hears the wait once, not each second of it.
+  const [heard, setHeard] = useState(waitSeconds);
+  if (waitSeconds > heard || (waitSeconds === 0 && heard !== 0)) setHeard(waitSeconds);
+  const key = WAITS[refusal?.refused as keyof typeof WAITS] ?? 'wait';
+  return (
+    <>
+      <div role="alert" className="visually-hidden">
+        {heard > 0 && t(key, { time: f.duration(heard) })}
+      </div>
+      {waitSeconds > 0 && (
+        <p className="sign-in-note" aria-hidden="true">
+          <Icon name="clock" />
+          <span>{t(key, { time: f.duration(waitSeconds) })}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import './sign-in.css';
+import { useId, useState, type ReactNode } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api, type ApiRefusal } from '#platform/browser/api.ts';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { logInByPhone } from '../contract.ts';
+import { requestPhoneCode, resendPhoneLogin, verifyPhoneLogin } from '../contract.codes.ts';
+import { ChannelChoice, type PhoneChannel } from './channel-choice.tsx';
+import { checkPassword, checkPhone } from './checks.ts';
+import { CodeStep } from './code-step.tsx';
+import { enterBy } from './enter.ts';
+import { givenPhone } from './given.ts';
+import { FormNote, Instead, PasswordField, Submit, TextButton } from './parts.tsx';
+import { e164, type Phone } from './phone.ts';
+import { PhoneField } from './phone-field.tsx';
+import { stepOf, type Step } from './steps.ts';
+import { useCode } from './use-code.ts';
+import { focusFirst, useForm, type Form } from './use-form.ts';
+import { WayTabs, type Way } from './way-tabs.tsx';
+
+export function Modal({ props }: ModalProps) {
+  const t = useT('sign-in');
+  const locale = useLocale();
+  const formId = useId();
+  const [entry, setEntry] = useState<Entry>(() => ({
+    phone: givenPhone(props, locale),
+    password: '',
+    channel: 'call',
+  }));
+  const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }));
+  const code = usePhoneCode();
+  const [way, setWay] = useState<Way>(
+    props['way'] === 'password' && !code.step ? 'password' : 'code',
+  );
+  const form = useEntry(way, entry, code.begin);
+  return (
+    <ModalFrame
+      title={t('byPhone.title')}
+      size="s"
+      footer={
+        code.step && way === 'code' ? (
+          <Submit form={code.form} formId={formId} isOff={code.isExpired}>
+            {t('submit')}
+          </Submit>
+        ) : (
+          <Submit form={form} formId={formId}>
+            {t(way === 'code' ? `code.ask.${entry.channel}` : 'submit')}
+          </Submit>
+        )
+      }
+    >
+      <WayTabs way={way} onChange={setWay} first="code">
+        {code.step && way === 'code' ? (
+          <CodeStep
+            state={code}
+            formId={formId}
+            onOther={code.end}
+            otherLabel={t('code.otherPhone')}
+          />
+        ) : (
+          <Fields key={way} formId={formId} form={form} entry={entry} change={change}>
+            {way === 'password' ? (
+              <Password form={form} entry={entry} change={change} />
+            ) : (
+              <ChannelChoice value={entry.channel} onChange={(channel) => change({ channel })} />
+            )}
+          </Fields>
+        )}
+      </WayTabs>
+      <Instead
+        question={t('byEmail.noAccount')}
+        answer={t('toRegister')}
+        onClick={() => openModal('Register', { phone: e164(entry.phone) }, { replace: true })}
+      />
+    </ModalFrame>
+  );
+}
+
+type Entry = { readonly phone: Phone; readonly password: string; readonly channel: PhoneChannel };
+type PartProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => void };
+
+function Fields(props: PartProps & { formId: string; children: ReactNode }) {
+  const { formId, form, entry, change, children } = props;
+  return (
+    <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
+      <FormNote form={form} />
+      <PhoneField form={form} value={entry.phone} onChange={(phone) => change({ phone })} />
+      {children}
+    </form>
+  );
+}
+
+function Password({ form, entry, change }: PartProps) {
+  const t = useT('sign-in');
+  const toForgot = () =>
+    openModal('ForgotPassword', { phone: e164(entry.phone) }, { replace: true });
+  return (
+    <PasswordField
+      form={form}
+      value={entry.password}
+      onChange={(password) => change({ password })}
+      isNew={false}
+      aside={<TextButton onClick={toForgot}>{t('forgot.link')}</TextButton>}
+    />
+  );
+}
+
+/** The first form: it logs in by the password, or asks for a code. */
+function useEntry(way: Way, entry: Entry, begin: (step: Step) => void): Form {
+  return useForm({
+    failure: 'login_error',
+    check: () => ({
+      ...checkPhone(entry.phone),
+      ...(way === 'password' && checkPassword(entry.password)),
+    }),
+    send: () => (way === 'password' ? logIn(entry) : askCode(entry, begin)),
+  });
+}
+
+async function logIn({ phone, password }: Entry): Promise<ApiRefusal | undefined> {
+  const answer = await api(logInByPhone, { body: { phone: e164(phone), password } });
+  return isRefusal(answer) ? ofPhone(answer) : await enterBy(answer, e164(phone));
+}
+
+/** The house has one word for a wrong pair; here it was a phone and not an e-mail. */
+function ofPhone(refusal: ApiRefusal): ApiRefusal {
+  if (refusal.refused !== 'wrong_credentials') return refusal;
+  return { ...refusal, errors: { password: ['wrong_phone_password'] } };
+}
+
+async function askCode({ phone, channel }: Entry, begin: (step: Step) => void) {
+  const contact = e164(phone);
+  const answer = await api(requestPhoneCode, { body: { phone: contact, type: channel } });
+  if (isRefusal(answer)) return answer;
+  begin(stepOf(answer.data, { contact, channel }));
+  return undefined;
+}
+
+function usePhoneCode() {
+  const t = useT('sign-in');
+  return useCode({
+    name: 'login-phone',
+    failure: 'login_error',
+    sentText: t('code.sentAgain'),
+    resend: (channel) =>
+      api(resendPhoneLogin, { body: { type: channel === 'sms' ? 'sms' : 'call' } }),
+    verify: async (code) => {
+      const answer = await api(verifyPhoneLogin, { body: { code } });
+      return isRefusal(answer) ? answer : await enterBy(answer, '');
+    },
+  });
+}

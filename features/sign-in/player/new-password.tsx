@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import type { Entrance } from '#house/identity/contract.ts';
+import { PASSWORD_MIN, strength } from '#house/identity/rules.ts';
+import type { ApiRefusal } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { navigate } from '#platform/browser/router.tsx';
+import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { checkNewPassword } from './checks.ts';
+import { enterBy } from './enter.ts';
+import { FormNote, PasswordField, Submit } from './parts.tsx';
+import { focusFirst, useForm } from './use-form.ts';
+
+type NewPassword = { readonly password: string; readonly password_confirm: string };
+
+type NewPasswordFormProps = {
+  formId: string;
+  send: (entry: NewPassword) => Promise<Entrance | ApiRefusal>;
+  /** The token is worth nothing any more: it was used, or its time ran out meanwhile. */
+  onExpired: () => void;
+  onDone: () => void;
+};
+
+/** A new password, twice. A right one logs in at once, and everybody else out. */
+export function NewPasswordForm({ formId, send, onExpired, onDone }: NewPasswordFormProps) {
+  const t = useT('sign-in');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const score = strength(password);
+  const form = useForm({
+    check: () => checkNewPassword(password, again, ''),
+    send: async () => {
+      const answer = await send({ password, password_confirm: again });
+      if (!isRefusal(answer)) {
+        onDone();
+        return void (await comeIn(answer, t('reset.done')));
+      }
+      if (answer.refused === 'link_expired') onExpired();
+      return answer;
+    },
+  });
+  return (
+    <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
+      <FormNote form={form} />
+      <PasswordField
+        form={form}
+        value={password}
+        onChange={setPassword}
+        isNew
+        label={t('field.newPassword')}
+        hint={t('register.passwordHint', { min: PASSWORD_MIN })}
+        meter={
+          <StrengthMeter score={score} label={password === '' ? '' : t(`strength.${score}`)} />
+        }
+      />
+      <PasswordField
+        form={form}
+        name="password_confirm"
+        value={again}
+        onChange={setAgain}
+        isNew
+        label={t('field.passwordAgain')}
+      />
+      <p className="field-hint">{t('reset.others')}</p>
+      <Submit form={form} formId={formId}>
+        {t('reset.submit')}
+      </Submit>
+    </form>
+  );
+}
+
+/** Home first: the second step, if one is asked for, opens there and stays open. */
+async function comeIn(answer: Entrance, title: string): Promise<void> {
+  showToast({ tone: 'success', title });
+  await navigate('/', { replace: true });
+  const refused = await enterBy(answer, '');
+  if (refused) showRefusal(refused);
+}

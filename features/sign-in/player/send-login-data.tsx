@@ -1,0 +1,74 @@
+import './sign-in.css';
+import { useId, useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { sendLoginData } from '../contract.ts';
+import { checkEmail } from './checks.ts';
+import { givenEmail } from './given.ts';
+import { EmailField, FormNote, Submit, To } from './parts.tsx';
+import { focusFirst, useForm } from './use-form.ts';
+
+/** "How do I log in?": the answer goes to the mailbox and nowhere else. */
+export function Modal({ props }: ModalProps) {
+  const t = useT('sign-in');
+  const formId = useId();
+  const [email, setEmail] = useState(givenEmail(props));
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    check: () => checkEmail(email),
+    send: async () => {
+      const answer = await api(sendLoginData, { body: { email } });
+      if (isRefusal(answer)) return answer;
+      setSentTo(email);
+      return undefined;
+    },
+  });
+  const toLogin = () => openModal('Login', {}, { replace: true });
+  if (sentTo !== undefined) return <Sent email={sentTo} onDone={toLogin} />;
+  return (
+    <ModalFrame
+      title={t('remind.title')}
+      size="s"
+      footer={
+        <Submit form={form} formId={formId}>
+          {t('remind.submit')}
+        </Submit>
+      }
+    >
+      <p className="sign-in-lead">{t('remind.lead')}</p>
+      <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
+        <FormNote form={form} />
+        <EmailField form={form} value={email} onChange={setEmail} isLogin={false} />
+      </form>
+    </ModalFrame>
+  );
+}
+
+/** The same words whether or not the address is known: a stranger learns nothing from them. */
+function Sent({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useT('sign-in');
+  return (
+    <ModalFrame
+      title={t('remind.title')}
+      size="s"
+      footer={
+        <Button variant="primary" size="l" block onClick={onDone}>
+          {t('remind.toLogin')}
+        </Button>
+      }
+    >
+      <div className="sign-in-sent" role="status">
+        <span className="sign-in-door-icon">
+          <Icon name="mail" />
+        </span>
+        <p>{t.rich('remind.sent', { to: email, b: To })}</p>
+        <p className="field-hint">{t('remind.spam')}</p>
+      </div>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,57 @@
+/** Confirming one's own contact: a code is sent as the dialog opens, unless one is under way. */
+import { useEffect, useRef } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import type { ApiRefusal } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { closeModal } from '#platform/browser/modals.tsx';
+import { keepStep, stepNow, stepOf, type Channel, type StepName } from './steps.ts';
+import { useCode, type CodeState, type CodeWork, type Sending } from './use-code.ts';
+
+type OwnWork = Pick<CodeWork, 'resend' | 'sentText'> & {
+  readonly name: StepName;
+  readonly contact: string;
+  readonly channel: Channel;
+  readonly send: () => Promise<Sending>;
+  readonly verify: (code: string) => Promise<ApiRefusal | undefined>;
+};
+
+/** One sending at a time for each contact: an effect may run twice. */
+const sending = new Map<string, Promise<Sending>>();
+
+export function useOwnCode(work: OwnWork): CodeState {
+  const state = useCode(work);
+  const { name, contact, channel, send } = work;
+  const isAsked = useRef(state.step !== undefined);
+  const { begin } = state;
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const key = `${name} ${contact}`;
+    const first = sending.get(key) ?? send().finally(() => sending.delete(key));
+    sending.set(key, first);
+    void first.then((answer) => {
+      const how = { contact, channel };
+      if (!isRefusal(answer)) return begin(stepOf(answer.data, how));
+      if (answer.refused === 'code_too_soon') return begin(waiting(answer, how));
+      showRefusal(answer);
+      closeModal();
+    });
+  }, [name, contact, channel, send, begin]);
+  return state;
+}
+
+/** A code went there a moment ago, perhaps asked for in another tab: it may be entered here. */
+function waiting(refusal: ApiRefusal, how: { contact: string; channel: Channel }) {
+  return stepOf({ to: how.contact, resend_after: refusal.retryAfter ?? 60 }, how);
+}
+
+/** After a registration the first code is on its way already. */
+export function keepOwnStep(
+  name: StepName,
+  contact: string,
+  channel: Channel,
+  resendAfter: number,
+) {
+  if (stepNow(name, contact)) return;
+  keepStep(name, stepOf({ to: contact, resend_after: resendAfter }, { contact, channel }));
+}

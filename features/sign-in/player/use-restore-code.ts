@@ -1,0 +1,36 @@
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { navigate } from '#platform/browser/router.tsx';
+import { confirmEmailRestoreCode, confirmPhoneRestoreCode } from '../contract.restore.ts';
+import { forgotByEmail, forgotByPhone } from '../contract.restore.ts';
+import { keepRestoreToken, RESET_PATH } from './restore-token.ts';
+import { forgetStep, stepNow } from './steps.ts';
+import { useCode, type CodeState } from './use-code.ts';
+
+export type By = 'email' | 'phone';
+
+/** The code of a forgotten password: a right one gives a token, and leads to the new password. */
+export function useRestoreCode(by: By): CodeState {
+  const t = useT('sign-in');
+  const name = `restore-${by}` as const;
+  return useCode({
+    name,
+    sentText: t('code.sentAgain'),
+    resend: (channel) => {
+      const contact = stepNow(name)?.contact ?? '';
+      if (by === 'email') return api(forgotByEmail, { body: { email: contact } });
+      const type = channel === 'sms' ? 'sms' : 'call';
+      return api(forgotByPhone, { body: { phone: contact, type } });
+    },
+    verify: async (code) => {
+      const confirm = by === 'email' ? confirmEmailRestoreCode : confirmPhoneRestoreCode;
+      const answer = await api(confirm, { body: { code } });
+      if (isRefusal(answer)) return answer;
+      forgetStep(name);
+      keepRestoreToken(by, answer.data.token);
+      await navigate(by === 'email' ? RESET_PATH : '/password/reset');
+      return undefined;
+    },
+  });
+}
