@@ -8,7 +8,14 @@ export type Outside = {
   mail: { url: string; from: string } | undefined;
   /** The gateway that takes text messages and calls. */
   phone: { url: string; token: string } | undefined;
+  captcha: CaptchaChoice;
 };
+
+/** Which captcha is asked for where something looks like abuse. */
+export type CaptchaChoice =
+  | { kind: 'off' }
+  | { kind: 'altcha' }
+  | { kind: 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string };
 
 export const OUTSIDE_TABLE: readonly Variable[] = [
   {
@@ -35,6 +42,23 @@ export const OUTSIDE_TABLE: readonly Variable[] = [
     default: 'none; wanted with SMS_GATEWAY_URL',
     meaning: 'The bearer token the gateway knows the house by.',
   },
+  {
+    name: 'CAPTCHA',
+    default: 'altcha',
+    meaning:
+      'What is asked where something looks like abuse: altcha (our own, a second of work for the ' +
+      'browser), hcaptcha, recaptcha (version 2), or off.',
+  },
+  {
+    name: 'CAPTCHA_SITE_KEY',
+    default: 'none; wanted with hcaptcha and recaptcha',
+    meaning: 'The public key that the provider gave for this site.',
+  },
+  {
+    name: 'CAPTCHA_SECRET',
+    default: 'none; wanted with hcaptcha and recaptcha',
+    meaning: 'The secret key that the provider gave for this site.',
+  },
 ];
 
 /** Reads what belongs together; half of a pair is a mistake. */
@@ -48,7 +72,30 @@ export function readOutside(reader: Reader): Outside {
   return {
     mail: smtp !== undefined && from !== undefined ? { url: smtp, from } : undefined,
     phone: gateway !== undefined && token !== undefined ? { url: gateway, token } : undefined,
+    captcha: readCaptcha(reader),
   };
+}
+
+function readCaptcha(reader: Reader): CaptchaChoice {
+  const kind = reader.read('CAPTCHA', parseCaptcha) ?? 'altcha';
+  const siteKey = reader.read('CAPTCHA_SITE_KEY', parseToken);
+  const secret = reader.read('CAPTCHA_SECRET', parseToken);
+  const given = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'].filter((name) => reader.isGiven(name));
+  if (kind === 'off' || kind === 'altcha') {
+    for (const name of given) reader.complain(`${name} has no use while CAPTCHA is ${kind}.`);
+    return { kind };
+  }
+  if (given.length < 2) {
+    reader.complain(`CAPTCHA ${kind} works only with CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`);
+  }
+  return { kind, siteKey: siteKey ?? '', secret: secret ?? '' };
+}
+
+function parseCaptcha(text: string): Parsed<CaptchaChoice['kind']> {
+  const kinds = ['altcha', 'hcaptcha', 'recaptcha', 'off'] as const;
+  const kind = kinds.find((known) => known === text);
+  if (kind !== undefined) return { value: kind };
+  return { mistake: `must be one of ${kinds.join(', ')}, not "${text}".` };
 }
 
 function wantBoth(reader: Reader, one: string, other: string): void {

@@ -36,6 +36,12 @@ export function parsePort(text: string): Parsed<number> {
   return { mistake: `must be a whole number from 0 to 65535, not "${text}".` };
 }
 
+export function parseAge(text: string): Parsed<number> {
+  const years = Number(text);
+  if (/^\d{2}$/.test(text) && years >= 18 && years <= 25) return { value: years };
+  return { mistake: `must be a whole number from 18 to 25, not "${text}".` };
+}
+
 export function parseHost(text: string): Parsed<string> {
   if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return { value: text };
   return {

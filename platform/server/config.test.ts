@@ -30,6 +30,8 @@ test('without any variable there is a house on this machine only', () => {
     logLevel: 'warn',
     rootRedirect: undefined,
     trustedProxies: [],
+    minAge: 18,
+    captcha: { kind: 'altcha' },
     social: [],
   });
 });
@@ -60,6 +62,8 @@ test('every given variable arrives, spaces around it and a trailing slash aside'
     logLevel: 'error',
     rootRedirect: '/ru/games',
     trustedProxies: [],
+    minAge: 18,
+    captcha: { kind: 'altcha' },
     social: [],
   });
 });
@@ -138,6 +142,13 @@ test('trusted proxies are addresses or networks, and nothing else', () => {
   }
 });
 
+test('the least age is the law of a country, and nowhere below 18', () => {
+  expect(readConfig({ MIN_AGE: '21' }).minAge).toBe(21);
+  for (const wrong of ['17', '26', '18.5', 'adult', '0x12']) {
+    expect(() => readConfig({ MIN_AGE: wrong })).toThrow('MIN_AGE must be');
+  }
+});
+
 test('auth.social: a provider is given whole or not at all, and never repeated in a sentence', () => {
   const PUBLIC_URL = 'https://casino.example';
   expect(mistakes({ PUBLIC_URL, GOOGLE_CLIENT_SECRET: 'hunter2' })).toEqual([
@@ -171,4 +182,37 @@ test('auth.social: any provider of OpenID Connect is named by its variables', ()
   ]);
   const plain = { ...env, OIDC_OUR_CLUB_ISSUER: 'http://id.club.example' };
   expect(mistakes(plain)).toEqual([expect.stringMatching(/^OIDC_OUR_CLUB_ISSUER must be/)]);
+});
+
+test.each([
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
+  [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL works only with MAIL_FROM: give both.'],
+  [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM works only with SMTP_URL: give both.'],
+  [{ SMTP_URL: 'smtp://m', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],
+  [{ SMTP_URL: 'smtp://m', MAIL_FROM: 'A <a@b>\nBcc: <c@d>' }, 'MAIL_FROM must be an address'],
+  [{ SMS_GATEWAY_URL: 'gateway', SMS_GATEWAY_TOKEN: 't' }, 'SMS_GATEWAY_URL must be an address'],
+  [{ SMS_GATEWAY_TOKEN: 't' }, 'SMS_GATEWAY_TOKEN works only with SMS_GATEWAY_URL: give both.'],
+  [{ CAPTCHA: 'turnstile' }, 'CAPTCHA must be one of altcha, hcaptcha, recaptcha, off'],
+  [{ CAPTCHA: 'hcaptcha' }, 'CAPTCHA hcaptcha works only with CAPTCHA_SITE_KEY'],
+  [{ CAPTCHA_SECRET: 's' }, 'CAPTCHA_SECRET has no use while CAPTCHA is altcha.'],
+])('half of what belongs together is a mistake: %o', (env, sentence) => {
+  expect(mistakes(env).join('\n')).toContain(sentence);
+});
+
+test('what the house speaks to outside is read whole', () => {
+  const config = readConfig({
+    SMTP_URL: 'smtps://house:secret@mail.example',
+    MAIL_FROM: 'Casino <no-reply@casino.example>',
+    SMS_GATEWAY_URL: 'https://gateway.example/send',
+    SMS_GATEWAY_TOKEN: 'token',
+    CAPTCHA: 'recaptcha',
+    CAPTCHA_SITE_KEY: 'site',
+    CAPTCHA_SECRET: 'secret',
+  });
+  expect(config).toMatchObject({
+    mail: { from: 'Casino <no-reply@casino.example>' },
+    phone: { url: 'https://gateway.example/send', token: 'token' },
+    captcha: { kind: 'recaptcha', siteKey: 'site', secret: 'secret' },
+  });
+  expect(readConfig({})).toMatchObject({ mail: undefined, captcha: { kind: 'altcha' } });
 });

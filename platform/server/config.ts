@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cannotStart } from './cannot-start.ts';
 import {
+  parseAge,
   openReader,
   parseFolder,
   parseHost,
@@ -40,6 +41,8 @@ export type Config = Outside &
     rootRedirect: string | undefined;
     /** Addresses and networks whose X-Forwarded-For is believed. */
     trustedProxies: readonly string[];
+    /** Whole years a player must have lived to be verified. */
+    minAge: number;
   };
 
 /** Everything that can be configured, as the README shows it. */
@@ -109,6 +112,11 @@ export const CONFIG_TABLE: readonly Variable[] = [
       'Reverse proxies in front of the house, as addresses or networks with commas between: ' +
       'their X-Forwarded-For tells who asks.',
   },
+  {
+    name: 'MIN_AGE',
+    default: '18',
+    meaning: 'How old a player must be by law, in whole years: 18 to 25. Checked by verification.',
+  },
   ...OUTSIDE_TABLE,
   ...SOCIAL_TABLE,
 ];
@@ -135,6 +143,7 @@ export function readConfig(env: Env): Config {
     logLevel: reader.read('LOG_LEVEL', parseLevel) ?? (mode === 'production' ? 'info' : 'warn'),
     rootRedirect: reader.read('ROOT_REDIRECT', parseTarget),
     trustedProxies: reader.read('TRUSTED_PROXIES', parseNetworks) ?? [],
+    minAge: reader.read('MIN_AGE', parseAge) ?? 18,
     ...readOutside(reader),
     ...readSocial(reader, env, { mode, hasPublicUrl: reader.isGiven('PUBLIC_URL') }),
   };

@@ -162,7 +162,7 @@ function addCors(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-credentials', 'true');
   reply.header(
     'access-control-allow-headers',
-    'authorization, content-type, idempotency-key, region, accept-language',
+    'authorization, content-type, idempotency-key, region, accept-language, x-captcha',
   );
   reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   reply.header('access-control-expose-headers', 'retry-after, x-request-id');
