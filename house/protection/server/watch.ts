@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Accounts } from '#house/ledger/server/index.ts';
 import type { Sessions } from '#house/identity/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -16,6 +17,9 @@ const BITE = 200;
 
 type Due = { player_id: bigint; warns: boolean; ends: boolean; asks: boolean };
 
+/** A page is told why before it is logged out. */
+const LOG_OUT_AFTER_MS = 1_000;
+
 /**
  * Tells the pages of those for whom a moment has come: five minutes before the end of a session, at
  * its end, when a reality check is due. Each is told once. Who has come to the end of his session
@@ -24,6 +28,9 @@ type Due = { player_id: bigint; warns: boolean; ends: boolean; asks: boolean };
 export async function watchSessions(deps: WatchDeps): Promise<number> {
   const due = await listDue(deps.db);
   for (const one of due) await deps.db.transaction((tx) => tellOne(deps, tx, one));
+  const ended = due.filter(({ ends }) => ends);
+  if (ended.length > 0) await pause(LOG_OUT_AFTER_MS);
+  for (const { player_id } of ended) await deps.db.transaction((tx) => logOut(deps, tx, player_id));
   return due.length;
 }
 
@@ -54,10 +61,9 @@ async function tellOne(deps: WatchDeps, tx: Tx, due: Due): Promise<void> {
   await tx.query(
     `update protections
         set told_warning_of = case when $2 then session_started_at else told_warning_of end,
-            told_end_of = case when $3 then session_started_at else told_end_of end,
-            told_reality_of = case when $4 then reality_from else told_reality_of end
+            told_reality_of = case when $3 then reality_from else told_reality_of end
       where player_id = $1`,
-    [id, warns, ends, asks],
+    [id, warns, asks],
   );
   const standing = await readStanding(tx, deps.accounts, id);
   const tell = (news: StandingNews) => deps.publishTo('me.protection', id, { news, standing });
@@ -66,7 +72,14 @@ async function tellOne(deps: WatchDeps, tx: Tx, due: Due): Promise<void> {
     else if (warns) tell('session_warning');
     if (asks && !ends) tell('reality_due');
   });
-  if (ends) await deps.sessions.endAll(tx, id, 'session_limit');
+}
+
+/** Marked together with the deed: who was told and not logged out is told again. */
+async function logOut({ sessions }: WatchDeps, tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query('update protections set told_end_of = session_started_at where player_id = $1', [
+    playerId,
+  ]);
+  await sessions.endAll(tx, playerId, 'session_limit');
 }
 
 /** After the commit, to every open page of the player. */
