@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { normalisePassword } from '../rules.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. Hashing is off the event loop. */
 const SETTING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashing shares a pool of four threads with file access and name look-ups: it takes half. */
-const RUNNING_MAX = 2;
+/**
+ * Half of the cores, so that a crowd at the door does not slow the tables; and half of the pool of
+ * four threads that hashing shares with file access and name look-ups.
+ */
+const RUNNING_MAX = Math.min(2, Math.max(1, availableParallelism() >> 1));
 /** Some seconds of work; whoever comes after them hears `busy` at once instead of timing out. */
 const WAITING_MAX = 64;
 const BUSY_SECONDS = 3;
@@ -20,8 +24,8 @@ export type Passwords = {
 };
 
 /** The slow work of passwords, so many at a time and no more. */
-export function createPasswords(engine = { hash, verify }): Passwords {
-  const gate = createGate(RUNNING_MAX, WAITING_MAX);
+export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_MAX): Passwords {
+  const gate = createGate(runningMax, WAITING_MAX);
   // Compared with when there is no account: the answer must take as long as if there were one.
   let decoy: Promise<string> | undefined;
 
