@@ -1,0 +1,16 @@
+/**
+ * Who may do what in the back office. Roles are few, and each is a job: support answers players,
+ * a verifier looks at documents, a cashier at money, and an admin may do everything, which
+ * includes making others staff and reading what everybody did.
+ */
+export const ROLES = ['support', 'verifier', 'cashier', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+/** Whether a role may do what is left to `allowed`; an admin may in any case. */
+export function mayAct(role: Role, allowed: readonly Role[]): boolean {
+  return role === 'admin' || allowed.includes(role);
+}
