@@ -34,7 +34,7 @@ export function openSealedFiles(store: FileStore, secretKey: string) {
       return name;
     },
 
-    /** Refuses with `not_found`, or with `file_damaged` when what lies there is not what was sealed. */
+    /** Refuses with `not_found`, or `file_damaged` when what lies there is not what was sealed. */
     async open(name: string): Promise<Buffer | Refusal> {
       const sealed = await store.read(name);
       if (!sealed) return refuse('not_found');

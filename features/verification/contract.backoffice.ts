@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { STATUSES } from '#house/kyc/rules.ts';
+import { documentKind } from './contract.ts';
+
+const status = z.nullable(z.enum(STATUSES));
+
+const waiting = z.object({
+  player_id: idText,
+  status,
+  full_name: z.nullable(z.string()),
+  submitted_at: timeText,
+});
+
+export const listWaiting = call({
+  name: 'staff.listVerifications',
+  summary: 'Verifications that wait for a decision, the longest first.',
+  method: 'GET',
+  path: '/api/v2/staff/verifications',
+  audience: 'staff',
+  query: pageQuery,
+  answer: pageOf(waiting),
+  refusals: ['forbidden', 'cursor_format'],
+});
+
+const file = z.object({
+  id: z.uuid(),
+  kind: documentKind,
+  attempt: z.number(),
+  type: z.string(),
+  bytes: z.number(),
+  uploaded_at: timeText,
+  sent_at: z.nullable(timeText),
+  /** Another one of the same kind took its place. */
+  is_replaced: z.boolean(),
+});
+
+const whole = z.object({
+  player_id: idText,
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  registered_at: timeText,
+  status,
+  need: z.nullable(z.string()),
+  attempt: z.number(),
+  full_name: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  age: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+  submitted_at: z.nullable(timeText),
+  decided_at: z.nullable(timeText),
+  documents: z.array(file),
+  /** Other accounts with the same name and birthday: one person has one account. */
+  namesakes: z.array(idText),
+});
+export type WholeVerification = z.output<typeof whole>;
+
+const ofPlayer = z.object({ player: idText });
+
+export const readVerification = call({
+  name: 'staff.readVerification',
+  summary: 'All the house knows of one verification. That it was read is recorded.',
+  method: 'GET',
+  path: '/api/v2/staff/verifications/{player}',
+  audience: 'staff',
+  params: ofPlayer,
+  answer: dataOf(whole),
+  refusals: ['forbidden', 'not_found'],
+});
+
+export const openVerification = call({
+  name: 'staff.openVerification',
+  summary: 'Takes a waiting verification into work.',
+  method: 'POST',
+  path: '/api/v2/staff/verifications/{player}/open',
+  audience: 'staff',
+  params: ofPlayer,
+  body: z.object({}),
+  answer: dataOf(whole),
+  refusals: ['forbidden', 'not_found', 'verification_step'],
+});
+
+export const readDocument = call({
+  name: 'staff.readVerificationDocument',
+  summary: 'One document, opened. Who read which one and when is recorded.',
+  method: 'GET',
+  path: '/api/v2/staff/verifications/{player}/documents/{document}',
+  audience: 'staff',
+  params: z.object({ player: idText, document: z.uuid() }),
+  download: ['image/jpeg', 'application/pdf'],
+  answer: z.object({}),
+  refusals: ['forbidden', 'not_found', 'file_damaged'],
+});
+
+export const decideVerification = call({
+  name: 'staff.decideVerification',
+  summary:
+    'accept · refuse · ask for more · revoke an earlier yes · vouch for a player known by other ' +
+    'means, which only an admin may. All but accept want a reason; the player is told the reason ' +
+    'of refuse, ask and revoke.',
+  method: 'POST',
+  path: '/api/v2/staff/verifications/{player}/decision',
+  audience: 'staff',
+  params: ofPlayer,
+  body: z.object({
+    step: z.enum(['accept', 'refuse', 'ask', 'revoke', 'vouch']),
+    reason: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
+  }),
+  answer: dataOf(whole),
+  refusals: ['forbidden', 'not_found', 'verification_step', 'bad_input'],
+});

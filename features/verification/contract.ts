@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { call, dataOf, timeText, topic } from '#core/wire.ts';
+import { STATUSES } from '#house/kyc/rules.ts';
+import { DOCUMENT_KINDS, FILE_BYTES_MAX, FILE_TYPES } from './rules.ts';
+
+export const documentKind = z.enum(DOCUMENT_KINDS);
+
+const document = z.object({
+  id: z.uuid(),
+  kind: documentKind,
+  type: z.enum(['image/jpeg', 'application/pdf']),
+  bytes: z.number(),
+  uploaded_at: timeText,
+  /** Sent with a submit: from then on it can be replaced, not removed. */
+  is_sent: z.boolean(),
+});
+export type OwnDocument = z.output<typeof document>;
+
+const state = z.object({
+  status: z.nullable(z.enum(STATUSES)),
+  group: z.nullable(z.enum(['pending', 'failed', 'success'])),
+  is_need: z.boolean(),
+  /** What asks for it; null when nothing does. */
+  need: z.nullable(z.enum(['deposits', 'withdrawal', 'staff'])),
+  full_name: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  min_age: z.number(),
+  /** What staff said at the last decision, in their own words. */
+  reason: z.nullable(z.string()),
+  documents: z.array(document),
+  /** What has to be added before it can be sent. */
+  missing: z.array(z.enum(['person', 'identity', 'id_front', 'id_back', 'selfie'])),
+  submitted_at: z.nullable(timeText),
+  decided_at: z.nullable(timeText),
+});
+export type VerificationState = z.output<typeof state>;
+
+export const getVerification = call({
+  name: 'verification.getState',
+  summary: 'How far the verification of the player is, and what is missing.',
+  method: 'GET',
+  path: '/api/v2/verification',
+  audience: 'player',
+  answer: dataOf(state),
+});
+
+export const savePerson = call({
+  name: 'verification.savePerson',
+  summary: 'The name and the birthday as the documents say them.',
+  method: 'PUT',
+  path: '/api/v2/verification/person',
+  audience: 'player',
+  body: z.object({
+    full_name: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
+    /** As 2001-12-31. */
+    birth_date: z.string().check(z.minLength(1, 'required'), z.maxLength(10, 'date_format')),
+  }),
+  answer: dataOf(state),
+  refusals: ['bad_input', 'under_age', 'verification_closed'],
+});
+
+export const uploadDocument = call({
+  name: 'verification.uploadDocument',
+  summary: 'One document. It takes the place of the one of the same kind.',
+  method: 'POST',
+  path: '/api/v2/verification/documents',
+  audience: 'player',
+  query: z.object({ kind: documentKind }),
+  upload: { types: FILE_TYPES, maxBytes: FILE_BYTES_MAX },
+  answer: dataOf(state),
+  refusals: [
+    'verification_closed',
+    'file_unknown',
+    'file_kind',
+    'file_mismatch',
+    'file_active',
+    'image_damaged',
+    'image_too_small',
+    'image_too_large',
+    'image_shape',
+    'busy',
+  ],
+});
+
+export const removeDocument = call({
+  name: 'verification.removeDocument',
+  summary: 'Takes back a document that was not sent yet; nothing of it is kept.',
+  method: 'DELETE',
+  path: '/api/v2/verification/documents/{id}',
+  audience: 'player',
+  params: z.object({ id: z.uuid() }),
+  answer: dataOf(state),
+  refusals: ['not_found', 'verification_closed'],
+});
+
+export const submitVerification = call({
+  name: 'verification.submit',
+  summary: 'Sends what was put together. Sent twice it is sent once.',
+  method: 'POST',
+  path: '/api/v2/verification/submit',
+  audience: 'player',
+  body: z.object({}),
+  answer: dataOf(state),
+  refusals: ['verification_incomplete', 'verification_closed'],
+});
+
+export const myVerification = topic({
+  name: 'me.verification',
+  summary: 'The verification of the player, whenever it changes.',
+  audience: 'player',
+  snapshot: state,
+  message: state,
+});

@@ -1,0 +1,89 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Locale } from '#core/locale.ts';
+import type { Body } from '#core/wire.ts';
+import { findPlayer, type Player } from '#house/identity/server/index.ts';
+import { lockVerification, saveStatus } from '#house/kyc/server/index.ts';
+import { groupOf, isNewAttempt, next, type Status, type Step } from '#house/kyc/rules.ts';
+import type { MailTemplate } from '#house/messages/server/index.ts';
+import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { decideVerification as shape } from '../contract.backoffice.ts';
+import type { VerificationDeps } from './deps.ts';
+import { tellState } from './state.ts';
+
+export type Decision = Body<typeof shape>;
+
+/**
+ * Does what staff decided: the state, the record of it, the player's mail and open pages. Two who
+ * decide at once come one after the other, and the second is refused.
+ */
+export async function decide(
+  deps: VerificationDeps,
+  clerk: Clerk,
+  playerId: bigint,
+  { step, reason: said }: Decision,
+): Promise<Refusal | undefined> {
+  const reason = said?.trim() ? said.trim() : null;
+  if (step === 'vouch' && clerk.role !== 'admin') return refuse('forbidden');
+  if (step !== 'accept' && reason === null) {
+    return refuse('bad_input', { reason: ['required'] });
+  }
+  return await deps.db.transaction(async (tx) => {
+    const player = await findPlayer(tx, playerId);
+    if (player?.kind !== 'member') return refuse('not_found');
+    const status = await move(deps, tx, { playerId, step, reason, clerk });
+    if (typeof status !== 'string') return status;
+    await deps.emit(tx, 'verification.decided', { player_id: playerId.toString(), status });
+    await tellByMail(deps, tx, player, { step, reason });
+    return undefined;
+  });
+}
+
+type Move = { playerId: bigint; step: Step; reason: string | null; clerk: Clerk };
+
+/** Moves the verification one step on, records who did it, and tells the player's open pages. */
+export async function move(
+  deps: VerificationDeps,
+  tx: Tx,
+  { playerId, step, reason, clerk }: Move,
+): Promise<Status | Refusal> {
+  const held = await lockVerification(tx, playerId);
+  const status = next(held.status, step);
+  if (!status) return refuse('verification_step');
+  const attempt = held.attempt + (isNewAttempt(held.status, step) ? 1 : 0);
+  // Why somebody is trusted is the house's own business; why not is the player's as well.
+  const isTold = groupOf(status) !== 'success' && step !== 'open';
+  await saveStatus(tx, playerId, { status, attempt, reason: isTold ? reason : null });
+  await writeAudit(tx, {
+    staffId: clerk.id,
+    role: clerk.role,
+    action: `verification.${step}`,
+    playerId,
+    before: { status: held.status },
+    after: { status },
+    reason: reason ?? undefined,
+  });
+  await tellState(tx, deps, playerId);
+  return status;
+}
+
+const LETTER: Readonly<Record<Decision['step'], MailTemplate>> = {
+  accept: 'verification-accepted',
+  vouch: 'verification-accepted',
+  refuse: 'verification-refused',
+  revoke: 'verification-refused',
+  ask: 'verification-asked',
+};
+
+async function tellByMail(
+  deps: VerificationDeps,
+  tx: Tx,
+  player: Player,
+  { step, reason }: { step: Decision['step']; reason: string | null },
+): Promise<void> {
+  if (player.email === null) return;
+  const locale: Locale = player.locale ?? 'ru';
+  const to = { email: player.email, playerId: player.id, locale };
+  const link = `${deps.publicUrl()}/${locale}/profile#verification`;
+  await deps.messages.email(tx, to, LETTER[step], { link, reason: reason ?? '' });
+}

@@ -1,0 +1,19 @@
+import type { Messages } from '#house/messages/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import type { Images } from '#platform/server/files/images.ts';
+import type { SealedFiles } from '#platform/server/files/sealed-files.ts';
+
+export type VerificationDeps = {
+  readonly db: Db;
+  readonly files: SealedFiles;
+  readonly images: Images;
+  readonly messages: Messages;
+  /** Whoever is younger cannot be verified. */
+  readonly minAge: number;
+  readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  /** Where players see the house, for the links in mails. */
+  readonly publicUrl: () => string;
+  /** Unix time in milliseconds. */
+  readonly now: () => number;
+};

@@ -1,0 +1,99 @@
+import { countDeposit, type PaidDeposit } from '#house/kyc/server/index.ts';
+import { requireRole, type Role } from '#house/staff/server/index.ts';
+import type { Events } from '#platform/server/events/events.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import * as staff from '../contract.backoffice.ts';
+import * as contract from '../contract.ts';
+import { decide } from './decide.ts';
+import type { VerificationDeps } from './deps.ts';
+import { removeDocument } from './remove-document.ts';
+import { savePerson } from './save-person.ts';
+import { listWaiting, openWaiting, readDocument, readWhole, wholeOf } from './staff.ts';
+import { readState, tellState } from './state.ts';
+import { submit } from './submit.ts';
+import { uploadDocument } from './upload-document.ts';
+
+export type { VerificationDeps } from './deps.ts';
+
+export function verificationRoutes(deps: VerificationDeps): Route[] {
+  return [...playerRoutes(deps), ...staffRoutes(deps)];
+}
+
+function playerRoutes(deps: VerificationDeps): Route[] {
+  return [
+    on(contract.getVerification, atMost('120 per minute'), async ({ viewer }) => ({
+      data: await readState(deps.db, deps, viewer.id),
+    })),
+    on(contract.savePerson, atMost('20 per minute'), ({ viewer, body }) =>
+      savePerson(deps, viewer.id, body),
+    ),
+    on(contract.uploadDocument, atMost('60 per hour'), ({ viewer, query, upload }) =>
+      uploadDocument(deps, viewer.id, query.kind, upload),
+    ),
+    on(contract.removeDocument, atMost('60 per hour'), ({ viewer, params }) =>
+      removeDocument(deps, viewer.id, params.id),
+    ),
+    on(contract.submitVerification, atMost('20 per hour'), ({ viewer }) => submit(deps, viewer.id)),
+  ];
+}
+
+const LOOK: readonly Role[] = ['verifier'];
+
+function staffRoutes(deps: VerificationDeps): Route[] {
+  const { db } = deps;
+  return [
+    on(
+      staff.listWaiting,
+      atMost('120 per minute'),
+      requireRole<typeof staff.listWaiting>(db, LOOK, ({ query }) => listWaiting(deps, query)),
+    ),
+    on(
+      staff.readVerification,
+      atMost('120 per minute'),
+      requireRole<typeof staff.readVerification>(db, LOOK, (asked, clerk) =>
+        readWhole(deps, clerk, BigInt(asked.params.player)),
+      ),
+    ),
+    on(
+      staff.openVerification,
+      atMost('60 per minute'),
+      requireRole<typeof staff.openVerification>(db, LOOK, (asked, clerk) =>
+        openWaiting(deps, clerk, BigInt(asked.params.player)),
+      ),
+    ),
+    on(
+      staff.readDocument,
+      atMost('120 per minute'),
+      requireRole<typeof staff.readDocument>(db, LOOK, ({ params }, clerk) =>
+        readDocument(deps, clerk, BigInt(params.player), params.document),
+      ),
+    ),
+    on(
+      staff.decideVerification,
+      atMost('60 per minute'),
+      requireRole<typeof staff.decideVerification>(db, LOOK, async ({ params, body }, clerk) => {
+        const playerId = BigInt(params.player);
+        return (await decide(deps, clerk, playerId, body)) ?? (await wholeOf(deps, playerId));
+      }),
+    ),
+  ];
+}
+
+export function verificationTopics(deps: VerificationDeps): Topic[] {
+  return [
+    privateTopic(contract.myVerification, {
+      snapshot: (viewer) => readState(deps.db, deps, viewer.id),
+    }),
+  ];
+}
+
+/** Hears of paid deposits: enough of them, and the player must prove who he is. */
+export function listenForNeed(deps: VerificationDeps, events: Pick<Events, 'listen'>): void {
+  events.listen<PaidDeposit>('deposit.paid', 'verification.need', async ({ body }, tx) => {
+    if (!(await countDeposit(tx, body))) return;
+    const playerId = BigInt(body.player_id);
+    await deps.emit(tx, 'verification.needed', { player_id: body.player_id, need: 'deposits' });
+    await tellState(tx, deps, playerId);
+  });
+}

@@ -1,0 +1,24 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import { lockVerification } from '#house/kyc/server/index.ts';
+import type { removeDocument as shape } from '../contract.ts';
+import type { VerificationDeps } from './deps.ts';
+import { tellState } from './state.ts';
+import { deleteUnsent, findDocument } from './store.ts';
+
+/** Forgets a document that was not sent yet, and its file. */
+export async function removeDocument(
+  deps: VerificationDeps,
+  playerId: bigint,
+  id: string,
+): Promise<Answer<typeof shape> | Refusal> {
+  let file: string | undefined;
+  const answer = await deps.db.transaction(async (tx) => {
+    await lockVerification(tx, playerId);
+    if (!(await findDocument(tx, playerId, id))) return refuse('not_found');
+    file = await deleteUnsent(tx, playerId, id);
+    return file === undefined ? refuse('verification_closed') : await tellState(tx, deps, playerId);
+  });
+  if (!isRefusal(answer) && file !== undefined) await deps.files.remove(file);
+  return answer;
+}

@@ -1,0 +1,38 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Body } from '#core/wire.ts';
+import { savePerson as saveRow } from '#house/kyc/server/index.ts';
+import { ageOn } from '#house/kyc/rules.ts';
+import type { savePerson as shape } from '../contract.ts';
+import { isDay, readName } from '../rules.ts';
+import { beginChange } from './begin.ts';
+import type { VerificationDeps } from './deps.ts';
+import { tellState } from './state.ts';
+
+/** Nobody is older than this; a typing mistake is. */
+const AGE_MAX = 120;
+
+/** Keeps the name and the birthday. Whoever is too young is refused here, before any document. */
+export async function savePerson(
+  deps: VerificationDeps,
+  playerId: bigint,
+  body: Body<typeof shape>,
+): Promise<Answer<typeof shape> | Refusal> {
+  const fullName = readName(body.full_name);
+  if (fullName === undefined) return refuse('bad_input', { full_name: ['name_format'] });
+  const birthDate = body.birth_date;
+  const age = isDay(birthDate) ? ageOn(birthDate, dayOf(deps.now())) : -1;
+  if (age < 0 || age > AGE_MAX) return refuse('bad_input', { birth_date: ['date_format'] });
+  if (age < deps.minAge) {
+    return refuse('under_age', { birth_date: [`under_age:${deps.minAge}`] });
+  }
+  return await deps.db.transaction(async (tx) => {
+    const held = await beginChange(tx, playerId);
+    if (isRefusal(held)) return held;
+    await saveRow(tx, playerId, { fullName, birthDate });
+    return await tellState(tx, deps, playerId);
+  });
+}
+
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,256 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import {
+  openVerificationRoom,
+  photo,
+  type Person,
+  type VerificationRoom,
+} from '#dev/verification-room.ts';
+import { findBrokenLine } from '#house/staff/server/index.ts';
+
+let database: TestDatabase;
+let room: VerificationRoom;
+let verifier: Person;
+let admin: Person;
+let jpeg: Buffer;
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openVerificationRoom(database.url);
+  verifier = await room.addStaff('verifier');
+  admin = await room.addStaff('admin');
+  jpeg = await photo();
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+const HOME = '/api/v2/verification';
+const DESK = '/api/v2/staff/verifications';
+const PERSON = { full_name: 'Levin Konstantin', birth_date: '1985-01-02' };
+
+async function waiting(person = PERSON): Promise<Person> {
+  const player = await room.addPlayer();
+  await room.send('PUT', `${HOME}/person`, { as: player, body: person });
+  for (const kind of ['passport', 'selfie']) {
+    await room.send('POST', `${HOME}/documents?kind=${kind}`, { as: player, file: jpeg });
+  }
+  const sent = await room.send('POST', `${HOME}/submit`, { as: player });
+  expect(sent.status).toBe(200);
+  return player;
+}
+const decide = (as: Person, { id }: Person, step: string, reason?: string) =>
+  room.send('POST', `${DESK}/${id}/decision`, { as, body: { step, reason } });
+const read = async (as: Person) => (await room.send('GET', HOME, { as })).json['data'];
+const look = async (as: Person, { id }: Person) =>
+  (await room.send('GET', `${DESK}/${id}`, { as })).json['data'];
+
+test('profile.verification: from waiting over pending to success, told by page and mail', async () => {
+  const player = await waiting();
+  const opened = await room.send('POST', `${DESK}/${player.id}/open`, { as: verifier });
+  expect(opened.json['data']).toMatchObject({ status: 'pending', age: 41 });
+  expect((await read(player)).status).toBe('pending');
+  const accepted = await decide(verifier, player, 'accept');
+  expect(accepted.json['data'].status).toBe('success');
+  expect(room.told.at(-1)).toMatchObject({ playerId: player.id, data: { group: 'success' } });
+  const mail = await room.outbox.newest(player.email);
+  expect([mail.template, mail.links]).toEqual([
+    'verification-accepted',
+    ['https://casino.example/en/profile#verification'],
+  ]);
+  expect(room.events.at(-1)).toEqual({
+    name: 'verification.decided',
+    body: { player_id: player.id.toString(), status: 'success' },
+  });
+});
+
+test('profile.verification: refused with a reason, and tried again as a new attempt', async () => {
+  const player = await waiting();
+  await decide(verifier, player, 'refuse', 'The selfie is blurred.');
+  const failed = await read(player);
+  expect(failed).toMatchObject({
+    status: 'failed',
+    group: 'failed',
+    reason: 'The selfie is blurred.',
+    documents: [],
+  });
+  expect((await room.outbox.newest(player.email)).text).toContain('The selfie is blurred.');
+  const upload = `${HOME}/documents?kind=passport`;
+  const again = await room.send('POST', upload, { as: player, file: jpeg });
+  expect(again.json['data']).toMatchObject({
+    status: 'init',
+    reason: null,
+    full_name: 'Levin Konstantin',
+  });
+  const { documents, attempt } = await look(verifier, player);
+  expect([attempt, documents.map((one: { attempt: number }) => one.attempt)]).toEqual([
+    2,
+    [1, 1, 2],
+  ]);
+});
+
+test('asked for more, the player adds it and sends again; evidence is kept', async () => {
+  const player = await waiting();
+  await decide(verifier, player, 'ask', 'Both corners of the page, please.');
+  expect(await read(player)).toMatchObject({ status: 'user_pending', group: 'pending' });
+  const upload = `${HOME}/documents?kind=passport`;
+  await room.send('POST', upload, { as: player, file: jpeg });
+  await room.send('POST', `${HOME}/submit`, { as: player });
+  const { status, documents } = await look(verifier, player);
+  expect(status).toBe('waiting');
+  expect(documents.map((one: { is_replaced: boolean }) => one.is_replaced)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a yes is taken back with a reason, and an admin may vouch', async () => {
+  const player = await waiting();
+  await decide(verifier, player, 'accept');
+  expect(
+    (await decide(verifier, player, 'revoke', 'The passport was stolen.')).json['data'],
+  ).toMatchObject({
+    status: 'unverified',
+  });
+  expect((await decide(verifier, player, 'vouch', 'Known in person.')).status).toBe(403);
+  expect((await decide(admin, player, 'vouch', 'Known in person.')).json['data']).toMatchObject({
+    status: 'verified',
+    reason: null,
+  });
+  expect((await read(player)).reason).toBeNull();
+});
+
+test.each(['refuse', 'ask', 'revoke'])('%s without a reason is refused', async (step) => {
+  const player = await waiting();
+  for (const reason of [undefined, '   ']) {
+    const answer = await decide(verifier, player, step, reason);
+    expect([answer.status, answer.json['errors']]).toEqual([422, { reason: ['required'] }]);
+  }
+});
+
+test('race: of two who decide at once one is heard, and the same decision twice is one', async () => {
+  const player = await waiting();
+  const answers = await Promise.all([
+    decide(verifier, player, 'accept'),
+    decide(admin, player, 'refuse', 'No.'),
+    decide(admin, player, 'accept'),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ json }) => json['message'])).toEqual([
+    'verification_step',
+    'verification_step',
+  ]);
+});
+
+test('staff without the role, and players, get nothing', async () => {
+  const player = await waiting();
+  const support = await room.addStaff('support');
+  const cashier = await room.addStaff('cashier');
+  const calls: [string, string, object?][] = [
+    ['GET', DESK],
+    ['GET', `${DESK}/${player.id}`],
+    ['POST', `${DESK}/${player.id}/open`],
+    ['POST', `${DESK}/${player.id}/decision`, { step: 'accept' }],
+  ];
+  for (const as of [support, cashier, player]) {
+    for (const [method, path, body] of calls) {
+      const answer = await room.send(method, path, { as, body });
+      expect([answer.status, answer.json['message']], `${path}`).toEqual([403, 'forbidden']);
+    }
+  }
+  expect((await room.send('GET', DESK)).status).toBe(401);
+  expect((await read(player)).status).toBe('waiting');
+});
+
+test('who loses the role has lost it at once', async () => {
+  const clerk = await room.addStaff('verifier');
+  expect((await room.send('GET', DESK, { as: clerk })).status).toBe(200);
+  await room.db.query(`update staff set role = 'support' where player_id = $1`, [clerk.id]);
+  expect((await room.send('GET', DESK, { as: clerk })).status).toBe(403);
+});
+
+test('a document is read as a download, and the reading is on record before it', async () => {
+  const player = await waiting();
+  const [document] = (await look(verifier, player)).documents;
+  const path = `${DESK}/${player.id}/documents/${document.id}`;
+  const file = await room.send('GET', path, { as: verifier });
+  expect((await sharp(file.bytes).metadata()).format).toBe('jpeg');
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `attachment; filename="${player.id}-passport.jpg"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  const audit = await room.send('GET', `/api/v2/staff/audit?player=${player.id}`, { as: admin });
+  expect(audit.json['data'].slice(0, 2)).toMatchObject([
+    { action: 'verification.document', staff_id: verifier.id.toString(), target: document.id },
+    { action: 'verification.read', staff_id: verifier.id.toString() },
+  ]);
+  const other = await waiting();
+  const mixed = `${DESK}/${other.id}/documents/${document.id}`;
+  expect((await room.send('GET', mixed, { as: verifier })).status).toBe(404);
+});
+
+test('a file changed on the disk is not shown, but who asked for it is on record', async () => {
+  const player = await waiting();
+  const [document] = (await look(verifier, player)).documents;
+  const rows = await room.db.query<{ file: string }>(
+    'select file from verification_documents where id = $1',
+    [document.id],
+  );
+  const name = rows[0]!.file;
+  const place = join(room.folder, name.slice(0, 2), name);
+  const bytes = readFileSync(place);
+  bytes[bytes.length - 1]! ^= 1;
+  writeFileSync(place, bytes);
+  const path = `${DESK}/${player.id}/documents/${document.id}`;
+  const answer = await room.send('GET', path, { as: verifier });
+  expect([answer.status, answer.json['message']]).toEqual([422, 'file_damaged']);
+  const audit = await room.send('GET', `/api/v2/staff/audit?player=${player.id}`, { as: admin });
+  expect(audit.json['data'][0]).toMatchObject({ action: 'verification.document' });
+});
+
+test('two accounts of one person are shown to who decides', async () => {
+  const person = { full_name: 'Vronsky Alexei', birth_date: '1988-08-08' };
+  const [first, second] = [
+    await waiting(person),
+    await waiting({ ...person, full_name: 'VRONSKY alexei' }),
+  ];
+  expect((await look(verifier, second)).namesakes).toEqual([first.id.toString()]);
+});
+
+test('the queue comes page by page, the longest waiting first', async () => {
+  const seen: string[] = [];
+  let cursor = '';
+  for (let turn = 0; turn < 20; turn++) {
+    const answer = await room.send('GET', `${DESK}?limit=2${cursor}`, { as: verifier });
+    seen.push(...answer.json['data'].map((one: { player_id: string }) => one.player_id));
+    if (answer.json['next'] === null) break;
+    cursor = `&cursor=${answer.json['next']}`;
+  }
+  const rows = await room.db.query<{ player_id: bigint }>(
+    `select player_id from verifications where status in ('waiting', 'pending')
+      order by submitted_at, player_id`,
+  );
+  expect(seen).toEqual(rows.map((row) => row.player_id.toString()));
+  expect(seen.length).toBeGreaterThan(4);
+  const wrong = await room.send('GET', `${DESK}?cursor=tomorrow`, { as: verifier });
+  expect(wrong.json['message']).toBe('cursor_format');
+});
+
+test('nobody decides about staff or about nobody', async () => {
+  for (const id of [verifier.id, 999_999n]) {
+    const body = { step: 'vouch', reason: 'A friend.' };
+    const answer = await room.send('POST', `${DESK}/${id}/decision`, { as: admin, body });
+    expect(answer.status).toBe(404);
+  }
+});
+
+test('every line of the record hangs on the one before', async () => {
+  expect(await findBrokenLine(room.db)).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
+import {
+  findVerification,
+  listNamesakes,
+  listWaiting as listRows,
+  type Verification,
+} from '#house/kyc/server/index.ts';
+import { ageOn } from '#house/kyc/rules.ts';
+import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import type { FileAnswer } from '#platform/server/http/route.ts';
+import type { listWaiting as listShape, WholeVerification } from '../contract.backoffice.ts';
+import { move } from './decide.ts';
+import type { VerificationDeps } from './deps.ts';
+import { dayOf } from './save-person.ts';
+import { findDocument, listDocuments, type DocumentRow } from './store.ts';
+
+const PAGE = 50;
+
+export async function listWaiting(
+  { db }: VerificationDeps,
+  { cursor, limit: wanted }: Query<typeof listShape>,
+): Promise<Answer<typeof listShape> | Refusal> {
+  const after = readCursor(cursor);
+  if (after === null) return refuse('cursor_format');
+  const limit = Number(wanted ?? PAGE);
+  const rows = await listRows(db, after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(({ player_id, status, full_name, submitted_at }) => ({
+      player_id: player_id.toString(),
+      status,
+      full_name,
+      submitted_at: submitted_at!.toISOString(),
+    })),
+    next: last && rows.length > limit ? `${last.submitted_at!.getTime()}-${last.player_id}` : null,
+  };
+}
+
+/** Null when it is none of ours. */
+function readCursor(text: string | undefined): { at: Date; playerId: bigint } | undefined | null {
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,14})-(\d{1,18})$/.exec(text);
+  return match ? { at: new Date(Number(match[1])), playerId: BigInt(match[2]!) } : null;
+}
+
+export async function readWhole(
+  deps: VerificationDeps,
+  clerk: Clerk,
+  playerId: bigint,
+): Promise<{ data: WholeVerification } | Refusal> {
+  const whole = await wholeOf(deps, playerId);
+  if (isRefusal(whole)) return whole;
+  await deps.db.transaction((tx) =>
+    writeAudit(tx, {
+      staffId: clerk.id,
+      role: clerk.role,
+      action: 'verification.read',
+      playerId,
+    }),
+  );
+  return whole;
+}
+
+export async function openWaiting(
+  deps: VerificationDeps,
+  clerk: Clerk,
+  playerId: bigint,
+): Promise<{ data: WholeVerification } | Refusal> {
+  if (!(await findVerification(deps.db, playerId))) return refuse('not_found');
+  const moved = await deps.db.transaction((tx) =>
+    move(deps, tx, { playerId, step: 'open', reason: null, clerk }),
+  );
+  return isRefusal(moved) ? moved : await wholeOf(deps, playerId);
+}
+
+/** The reading is on record before the first byte is: also one that ends in a damaged file. */
+export async function readDocument(
+  { db, files }: VerificationDeps,
+  clerk: Clerk,
+  playerId: bigint,
+  documentId: string,
+): Promise<FileAnswer | Refusal> {
+  const document = await findDocument(db, playerId, documentId);
+  if (!document) return refuse('not_found');
+  await db.transaction((tx) =>
+    writeAudit(tx, {
+      staffId: clerk.id,
+      role: clerk.role,
+      action: 'verification.document',
+      playerId,
+      target: document.id,
+      after: { kind: document.kind, attempt: document.attempt },
+    }),
+  );
+  const file = await files.open(document.file);
+  if (isRefusal(file)) return file;
+  const type = document.media_type;
+  const name = `${playerId}-${document.kind}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;
+  return { file, type, name };
+}
+
+export async function wholeOf(
+  { db, now }: VerificationDeps,
+  playerId: bigint,
+): Promise<{ data: WholeVerification } | Refusal> {
+  const player = await findPlayer(db, playerId);
+  if (player?.kind !== 'member') return refuse('not_found');
+  const row = await findVerification(db, playerId);
+  const birth = row?.birth_date ?? null;
+  return {
+    data: {
+      player_id: playerId.toString(),
+      email: player.email,
+      phone: player.phone,
+      registered_at: player.created_at.toISOString(),
+      ...factsOf(row),
+      age: birth === null ? null : ageOn(birth, dayOf(now())),
+      documents: (await listDocuments(db, playerId)).map(fileOf),
+      namesakes: row ? (await listNamesakes(db, row)).map(String) : [],
+    },
+  };
+}
+
+function factsOf(row: Verification | undefined) {
+  return {
+    status: row?.status ?? null,
+    need: row?.need ?? null,
+    attempt: row?.attempt ?? 1,
+    full_name: row?.full_name ?? null,
+    birth_date: row?.birth_date ?? null,
+    reason: row?.reason ?? null,
+    submitted_at: row?.submitted_at?.toISOString() ?? null,
+    decided_at: row?.decided_at?.toISOString() ?? null,
+  };
+}
+
+function fileOf(row: DocumentRow): WholeVerification['documents'][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    attempt: row.attempt,
+    type: row.media_type,
+    bytes: row.byte_length,
+    uploaded_at: row.uploaded_at.toISOString(),
+    sent_at: row.submitted_at?.toISOString() ?? null,
+    is_replaced: row.replaced_at !== null,
+  };
+}

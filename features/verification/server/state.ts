@@ -1,0 +1,68 @@
+import { findVerification, type Verification } from '#house/kyc/server/index.ts';
+import { groupOf, isNeeded } from '#house/kyc/rules.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { myVerification, type OwnDocument, type VerificationState } from '../contract.ts';
+import { missingOf } from '../rules.ts';
+import type { VerificationDeps } from './deps.ts';
+import { listCurrent, type DocumentRow } from './store.ts';
+
+type Clock = Pick<VerificationDeps, 'minAge'>;
+
+/** The verification as its player may see it. */
+export async function readState(
+  db: Queryable,
+  { minAge }: Clock,
+  playerId: bigint,
+): Promise<VerificationState> {
+  const row = await findVerification(db, playerId);
+  // After a refusal the old documents are the old attempt's: the player begins anew.
+  const isOver = row?.status === 'failed' || row?.status === 'unverified';
+  const documents = row && !isOver ? await listCurrent(db, playerId, row.attempt) : [];
+  const kinds = documents.map(({ kind }) => kind);
+  return {
+    ...factsOf(row),
+    min_age: minAge,
+    documents: documents.map(shown),
+    missing: missingOf((row?.birth_date ?? null) !== null, kinds),
+  };
+}
+
+type Facts = Omit<VerificationState, 'min_age' | 'documents' | 'missing'>;
+
+function factsOf(row: Verification | undefined): Facts {
+  const status = row?.status ?? null;
+  const need = row?.need ?? null;
+  return {
+    status,
+    group: status === null ? null : groupOf(status),
+    is_need: isNeeded(need, status),
+    need,
+    full_name: row?.full_name ?? null,
+    birth_date: row?.birth_date ?? null,
+    reason: row?.reason ?? null,
+    submitted_at: row?.submitted_at?.toISOString() ?? null,
+    decided_at: row?.decided_at?.toISOString() ?? null,
+  };
+}
+
+function shown({ id, kind, media_type, byte_length, ...row }: DocumentRow): OwnDocument {
+  return {
+    id,
+    kind,
+    type: media_type,
+    bytes: byte_length,
+    uploaded_at: row.uploaded_at.toISOString(),
+    is_sent: row.submitted_at !== null,
+  };
+}
+
+/** The new state, which the player's open pages hear of after the commit. */
+export async function tellState(
+  tx: Tx,
+  deps: Pick<VerificationDeps, 'minAge' | 'publishTo'>,
+  playerId: bigint,
+): Promise<{ data: VerificationState }> {
+  const state = await readState(tx, deps, playerId);
+  tx.onCommit(() => deps.publishTo(myVerification.name, playerId, state));
+  return { data: state };
+}

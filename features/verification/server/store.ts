@@ -1,0 +1,110 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { DocumentKind } from '../rules.ts';
+
+export type DocumentRow = {
+  id: string;
+  attempt: number;
+  kind: DocumentKind;
+  file: string;
+  media_type: 'image/jpeg' | 'application/pdf';
+  byte_length: number;
+  uploaded_at: Date;
+  submitted_at: Date | null;
+  replaced_at: Date | null;
+};
+
+const COLUMNS = `id, attempt, kind, file, media_type, byte_length, uploaded_at, submitted_at,
+  replaced_at`;
+
+/** Every document of every attempt, oldest first. */
+export async function listDocuments(db: Queryable, playerId: bigint): Promise<DocumentRow[]> {
+  return await db.query<DocumentRow>(
+    `select ${COLUMNS} from verification_documents where player_id = $1 order by uploaded_at, id`,
+    [playerId],
+  );
+}
+
+/** Those that count: of this attempt, and replaced by nothing. */
+export async function listCurrent(
+  db: Queryable,
+  playerId: bigint,
+  attempt: number,
+): Promise<DocumentRow[]> {
+  return await db.query<DocumentRow>(
+    `select ${COLUMNS} from verification_documents
+      where player_id = $1 and attempt = $2 and replaced_at is null order by uploaded_at, id`,
+    [playerId, attempt],
+  );
+}
+
+export async function findDocument(
+  db: Queryable,
+  playerId: bigint,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const rows = await db.query<DocumentRow>(
+    `select ${COLUMNS} from verification_documents where player_id = $1 and id = $2`,
+    [playerId, id],
+  );
+  return rows[0];
+}
+
+type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'file' | 'media_type' | 'byte_length'>;
+
+export async function insertDocument(
+  tx: Tx,
+  playerId: bigint,
+  document: NewDocument,
+): Promise<void> {
+  await tx.query(
+    `insert into verification_documents
+       (player_id, attempt, kind, file, media_type, byte_length, uploaded_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
+    [
+      playerId,
+      document.attempt,
+      document.kind,
+      document.file,
+      document.media_type,
+      document.byte_length,
+    ],
+  );
+}
+
+/** What was sent stays as evidence; what was not is forgotten. Answers the file of the latter. */
+export async function makeRoom(
+  tx: Tx,
+  playerId: bigint,
+  { attempt, kind }: Pick<DocumentRow, 'attempt' | 'kind'>,
+): Promise<string | undefined> {
+  const whose = 'player_id = $1 and attempt = $2 and kind = $3 and replaced_at is null';
+  const values = [playerId, attempt, kind];
+  const gone = await tx.query<{ file: string }>(
+    `delete from verification_documents where ${whose} and submitted_at is null returning file`,
+    values,
+  );
+  await tx.query(`update verification_documents set replaced_at = now() where ${whose}`, values);
+  return gone[0]?.file;
+}
+
+/** Answers the file of a document that was not sent yet, and forgets the document. */
+export async function deleteUnsent(
+  tx: Tx,
+  playerId: bigint,
+  id: string,
+): Promise<string | undefined> {
+  const rows = await tx.query<{ file: string }>(
+    `delete from verification_documents
+      where player_id = $1 and id = $2 and submitted_at is null returning file`,
+    [playerId, id],
+  );
+  return rows[0]?.file;
+}
+
+export async function markSent(tx: Tx, playerId: bigint, attempt: number): Promise<void> {
+  await tx.query(
+    `update verification_documents set submitted_at = now()
+      where player_id = $1 and attempt = $2 and submitted_at is null`,
+    [playerId, attempt],
+  );
+}

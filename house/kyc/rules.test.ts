@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ageOn, groupOf, isNeeded, isNewAttempt, next, reachesThreshold } from './rules.ts';
+import { STATUSES, type Status, type Step } from './rules.ts';
+
+const PLAYER: Step[] = ['begin', 'submit'];
+const STAFF: Step[] = ['open', 'accept', 'refuse', 'ask', 'revoke', 'vouch'];
+const ALL: (Status | null)[] = [null, ...STATUSES];
+
+test('profile.verification: the states are in the three groups of the specification', () => {
+  const groups = Map.groupBy(STATUSES, groupOf);
+  expect(Object.fromEntries(groups)).toEqual({
+    pending: ['init', 'waiting', 'user_pending', 'pending'],
+    failed: ['failed', 'unverified'],
+    success: ['success', 'verified'],
+  });
+});
+
+test('every step from every state', () => {
+  const table = Object.fromEntries(
+    ALL.map((from) => [
+      from ?? 'none',
+      Object.fromEntries(
+        [...PLAYER, ...STAFF].flatMap((step) => {
+          const to = next(from, step);
+          return to === undefined ? [] : [[step, to]];
+        }),
+      ),
+    ]),
+  );
+  expect(table).toEqual({
+    none: { begin: 'init', ask: 'user_pending', vouch: 'verified' },
+    init: { submit: 'waiting', ask: 'user_pending', vouch: 'verified' },
+    waiting: {
+      open: 'pending',
+      accept: 'success',
+      refuse: 'failed',
+      ask: 'user_pending',
+      vouch: 'verified',
+    },
+    user_pending: { submit: 'waiting', vouch: 'verified' },
+    pending: { accept: 'success', refuse: 'failed', ask: 'user_pending', vouch: 'verified' },
+    failed: { begin: 'init', ask: 'user_pending', vouch: 'verified' },
+    unverified: { begin: 'init', ask: 'user_pending', vouch: 'verified' },
+    success: { revoke: 'unverified' },
+    verified: { revoke: 'unverified' },
+  });
+});
+
+test('no player comes to success by himself, however he goes about it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ALL), fc.array(fc.constantFrom(...PLAYER)), (start, steps) => {
+      if (start !== null && groupOf(start) === 'success') return;
+      let status = start;
+      for (const step of steps) status = next(status, step) ?? status;
+      expect(status === null ? 'none' : groupOf(status)).not.toBe('success');
+    }),
+  );
+});
+
+test('from every state there is a way to success', () => {
+  for (const start of ALL) {
+    const seen = new Set([start]);
+    for (const from of seen) {
+      for (const step of [...PLAYER, ...STAFF]) seen.add(next(from, step) ?? from);
+    }
+    expect(seen).toContain('success');
+  }
+});
+
+test('a refusal is followed by a new attempt, a question is not', () => {
+  expect(isNewAttempt('failed', 'begin')).toBe(true);
+  expect(isNewAttempt('unverified', 'ask')).toBe(true);
+  expect(isNewAttempt('pending', 'ask')).toBe(false);
+  expect(isNewAttempt(null, 'begin')).toBe(false);
+});
+
+test('profile.verification: is_need is true while something asks and there is no yes', () => {
+  expect(ALL.filter((status) => isNeeded('deposits', status))).toEqual(
+    ALL.filter((status) => status !== 'success' && status !== 'verified'),
+  );
+  expect(ALL.some((status) => isNeeded(null, status))).toBe(false);
+});
+
+test('deposits reach the threshold together, one currency or several', () => {
+  const share = (sum: bigint, threshold = 2_000_000_000n) => ({ sum, threshold });
+  expect(reachesThreshold([])).toBe(false);
+  expect(reachesThreshold([share(1_999_990_000n)])).toBe(false);
+  expect(reachesThreshold([share(2_000_000_000n)])).toBe(true);
+  const rubles = share(90_000_000_000n, 180_000_000_000n);
+  expect(reachesThreshold([share(1_000_000_000n), rubles])).toBe(true);
+  expect(reachesThreshold([share(999_000_000n), rubles])).toBe(false);
+});
+
+test('splitting over currencies never stays below what one of them would reach', () => {
+  const threshold = 180_000_000_000n;
+  fc.assert(
+    fc.property(fc.array(fc.bigInt(1n, threshold), { minLength: 1, maxLength: 5 }), (sums) => {
+      const total = sums.reduce((sum, part) => sum + part, 0n);
+      const whole = reachesThreshold([{ sum: total, threshold }]);
+      const split = reachesThreshold(sums.map((sum) => ({ sum, threshold })));
+      expect(split || !whole).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['2008-11-21', '2026-11-21', 18],
+  ['2008-11-22', '2026-11-21', 17],
+  ['2008-11-20', '2026-11-21', 18],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+  ['1900-01-01', '2026-11-21', 126],
+])('born on %s one is on %s of age %i', (birth, today, age) => {
+  expect(ageOn(birth, today)).toBe(age);
+});

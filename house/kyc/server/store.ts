@@ -1,0 +1,138 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { DepositShare, Need, Status } from '../rules.ts';
+
+export type Verification = {
+  player_id: bigint;
+  status: Status | null;
+  need: Need | null;
+  attempt: number;
+  full_name: string | null;
+  /** As 2001-12-31. */
+  birth_date: string | null;
+  reason: string | null;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+};
+
+const COLUMNS = `player_id, status, need, attempt, full_name,
+  to_char(birth_date, 'YYYY-MM-DD') as birth_date, reason, submitted_at, decided_at`;
+
+export async function findVerification(
+  db: Queryable,
+  playerId: bigint,
+): Promise<Verification | undefined> {
+  const rows = await db.query<Verification>(
+    `select ${COLUMNS} from verifications where player_id = $1`,
+    [playerId],
+  );
+  return rows[0];
+}
+
+/** Makes the row on the first need, and locks it: what one player and staff do comes in a line. */
+export async function lockVerification(tx: Tx, playerId: bigint): Promise<Verification> {
+  await tx.query('insert into verifications (player_id) values ($1) on conflict do nothing', [
+    playerId,
+  ]);
+  const rows = await tx.query<Verification>(
+    `select ${COLUMNS} from verifications where player_id = $1 for update`,
+    [playerId],
+  );
+  return rows[0]!;
+}
+
+export async function saveStatus(
+  tx: Tx,
+  playerId: bigint,
+  change: { status: Status; attempt: number; reason: string | null },
+): Promise<Verification> {
+  const rows = await tx.query<Verification>(
+    `update verifications set status = $2, attempt = $3, reason = $4, updated_at = now(),
+            -- Cursors of the queue carry milliseconds.
+            submitted_at = case when $2 = 'waiting' then date_trunc('milliseconds', now())
+                                when $2 = 'init' then null else submitted_at end,
+            decided_at = case when $2 in ('failed', 'unverified', 'success', 'verified')
+                              then now() else decided_at end
+      where player_id = $1 returning ${COLUMNS}`,
+    [playerId, change.status, change.attempt, change.reason],
+  );
+  return rows[0]!;
+}
+
+export async function savePerson(
+  tx: Tx,
+  playerId: bigint,
+  person: { fullName: string; birthDate: string },
+): Promise<void> {
+  await tx.query(
+    `update verifications set full_name = $2, birth_date = $3::date, updated_at = now()
+      where player_id = $1`,
+    [playerId, person.fullName, person.birthDate],
+  );
+}
+
+/** The first reason stays: it is why the player was asked. Tells whether it was new. */
+export async function saveNeed(tx: Tx, playerId: bigint, need: Need): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into verifications (player_id, need, needed_at) values ($1, $2, now())
+     on conflict (player_id) do update set need = excluded.need, needed_at = excluded.needed_at
+       where verifications.need is null
+     returning player_id`,
+    [playerId, need],
+  );
+  return rows.length > 0;
+}
+
+export async function keepDeposit(
+  tx: Tx,
+  deposit: { id: string; playerId: bigint; currency: string; amount: bigint },
+): Promise<void> {
+  await tx.query(
+    `insert into kyc_deposits (deposit_id, player_id, currency, amount) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [deposit.id, deposit.playerId, deposit.currency, deposit.amount],
+  );
+  await tx.query(
+    `delete from kyc_deposits where player_id = $1 and at < now() - interval '3 days'`,
+    [deposit.playerId],
+  );
+}
+
+/** Deposits of the last 24 hours by currency, beside the threshold of each. */
+export async function sumDeposits(tx: Tx, playerId: bigint): Promise<DepositShare[]> {
+  return await tx.query<DepositShare>(
+    `select sum(d.amount)::bigint as sum, t.deposits as threshold
+       from kyc_deposits d join kyc_thresholds t using (currency)
+      where d.player_id = $1 and d.at > now() - interval '24 hours'
+      group by t.currency, t.deposits`,
+    [playerId],
+  );
+}
+
+/** Those who wait for somebody to look, the longest first. */
+export async function listWaiting(
+  db: Queryable,
+  after: { at: Date; playerId: bigint } | undefined,
+  limit: number,
+): Promise<Verification[]> {
+  return await db.query<Verification>(
+    `select ${COLUMNS} from verifications
+      where status in ('waiting', 'pending')
+        and ($1::timestamptz is null or (submitted_at, player_id) > ($1, $2))
+      order by submitted_at, player_id limit $3`,
+    [after?.at ?? null, after?.playerId ?? null, limit],
+  );
+}
+
+/** Others who say that they are the same person. */
+export async function listNamesakes(
+  db: Queryable,
+  { player_id, full_name, birth_date }: Verification,
+): Promise<bigint[]> {
+  const rows = await db.query<{ player_id: bigint }>(
+    `select player_id from verifications
+      where birth_date = $2::date and lower(full_name) = lower($1) and player_id <> $3
+      order by player_id limit 20`,
+    [full_name, birth_date, player_id],
+  );
+  return rows.map((row) => row.player_id);
+}
