@@ -1,6 +1,21 @@
 /** The door of house/identity: players, sessions, tokens, and the one way in. */
+export {
+  closePlayer,
+  exportAccount,
+  readAccount,
+  updateMarketing,
+  type Marketing,
+} from './account.ts';
 export { askerOf } from './asker.ts';
 export { changePassword } from './change-password.ts';
+export {
+  AVATAR_SIDES,
+  avatarPath,
+  findShownAvatar,
+  putAvatar,
+  readAvatar,
+  removeAvatar,
+} from './avatars.ts';
 export {
   CODE_SECONDS,
   createCodes,
@@ -12,7 +27,7 @@ export {
 export { createDevices, type Devices } from './devices.ts';
 export { createDoor, type Door, type Gate } from './door.ts';
 export { beginFlow, endFlow, flowOfSession, readFlow } from './flows.ts';
-export { dropLinks, issueLink, peekLink, takeLink, type Link } from './links.ts';
+export { dropLinks, dropLinksSince, issueLink, peekLink, takeLink, type Link } from './links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
 export { openAccount, type RegistrationForm } from './open-account.ts';
@@ -41,6 +56,7 @@ export {
   type FactorKind,
   type Factors,
 } from './factors/index.ts';
+export { countTry, forgiveTries } from './factors/tries.ts';
 export { refuseForeign } from './own-origin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { grantPlay, PLAY_GRANT } from './play-money.ts';

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { updateSettings as shape } from '../contract.ts';
+import { moveAvatar } from './avatars.ts';
 import { updateSettingsRow } from './store.ts';
 
 /** Changes what was sent of a player's settings and answers all of them. */
@@ -14,6 +15,7 @@ export async function updateSettings(
     return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
   }
   const row = await updateSettingsRow(db, playerId, body);
+  if (row && body.is_avatar_hidden === true) await moveAvatar(db, playerId);
   return row ? { data: row } : refuse('unauthorized');
 }
 

@@ -1,12 +1,15 @@
 import { formatMoney } from '#core/money.ts';
+import { readVerificationFlag } from '#house/kyc/server/index.ts';
 import { readBalances } from '#house/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { User } from '../contract.ts';
+import { avatarPath, findAvatar } from './avatars.ts';
 import type { Player } from './store.ts';
 
 /** The player as the wire shows him to himself, with the balances of his currency. */
 export async function readUser(db: Queryable, player: Player): Promise<User> {
   const { cash, bonus } = await readBalances(db, player.id, player.currency);
+  const avatar = await findAvatar(db, player.id);
   return {
     id: player.id.toString(),
     name: player.name,
@@ -25,8 +28,8 @@ export async function readUser(db: Queryable, player: Player): Promise<User> {
     is_password_exists: player.password_hash !== null,
     is_avatar_hidden: player.is_avatar_hidden,
     is_statistics_hidden: player.is_statistics_hidden,
-    image: { small: null },
+    image: { small: avatar === undefined ? null : avatarPath(avatar) },
     premium: { status: false },
-    verification: { is_need: false, data: null },
+    verification: await readVerificationFlag(db, player.id),
   };
 }

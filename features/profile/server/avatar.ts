@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import {
+  AVATAR_SIDES,
+  avatarPath,
+  putAvatar,
+  readAvatar,
+  removeAvatar as removeRow,
+} from '#house/identity/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import { checkKind } from '#platform/server/files/file-kinds.ts';
+import type { Images, Square } from '#platform/server/files/images.ts';
+import { atMost, on, type Route, type Uploaded } from '#platform/server/http/route.ts';
+import { removeAvatar, uploadAvatar } from '../contract.avatar.ts';
+
+export type AvatarDeps = {
+  readonly db: Db;
+  readonly images: Images;
+  /** Others may be shown another picture now. */
+  readonly onVisibilityChanged: (playerId: bigint) => void;
+};
+
+type Image = Answer<typeof uploadAvatar>;
+
+export function avatarRoutes(deps: AvatarDeps): Route[] {
+  return [
+    on(uploadAvatar, atMost('20 per hour'), ({ viewer, query, upload }) =>
+      keepAvatar(deps, viewer.id, query, upload),
+    ),
+    on(removeAvatar, atMost('20 per minute'), async ({ viewer }) => {
+      await removeRow(deps.db, viewer.id);
+      deps.onVisibilityChanged(viewer.id);
+      return { data: { small: null, large: null } };
+    }),
+  ];
+}
+
+async function keepAvatar(
+  { db, images, onVisibilityChanged }: AvatarDeps,
+  playerId: bigint,
+  query: Query<typeof uploadAvatar>,
+  { bytes, type }: Uploaded,
+): Promise<Image | Refusal> {
+  const kind = checkKind(bytes, type, ['jpeg', 'png', 'webp']);
+  if (isRefusal(kind)) return kind;
+  const sides = [AVATAR_SIDES.small, AVATAR_SIDES.large];
+  const drawn = await images.square(bytes, squareOf(query), sides);
+  if (isRefusal(drawn)) return drawn;
+  const address = await putAvatar(db, playerId, { small: drawn[0]!, large: drawn[1]! });
+  onVisibilityChanged(playerId);
+  return { data: { small: avatarPath(address), large: avatarPath(address, 'large') } };
+}
+
+function squareOf({ left, top, size }: Query<typeof uploadAvatar>): Square | undefined {
+  if (left === undefined || top === undefined || size === undefined) return undefined;
+  return { left: Number(left), top: Number(top), size: Number(size) };
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Pictures by their address. What is there never changes, so a browser asks once. */
+export function avatarPages(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { name: string } }>('/media/avatars/:name', async (request, reply) => {
+    const [, address, large] = /^([\w-]{22})(\.large)?\.webp$/.exec(request.params.name) ?? [];
+    const size = large === undefined ? 'small' : 'large';
+    const picture = address === undefined ? undefined : await readAvatar(db, address, size);
+    if (!picture) return reply.callNotFound();
+    return reply
+      .header('cache-control', FOREVER)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/webp')
+      .send(picture);
+  });
+}

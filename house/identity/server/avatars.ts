@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '#platform/server/db.ts';
+
+/** The two sizes a picture is kept in, in pixels. */
+export const AVATAR_SIDES = { small: 128, large: 512 } as const;
+export type AvatarSize = keyof typeof AVATAR_SIDES;
+
+/** Where a picture is served: what is behind an address never changes. */
+export function avatarPath(address: string, size: AvatarSize = 'small'): string {
+  return `/media/avatars/${address}${size === 'large' ? '.large' : ''}.webp`;
+}
+
+/** The address of a player's picture, for himself and for whoever may see it. */
+export async function findAvatar(db: Queryable, playerId: bigint): Promise<string | undefined> {
+  const rows = await db.query<{ address: string }>(
+    'select address from avatars where player_id = $1',
+    [playerId],
+  );
+  return rows[0]?.address;
+}
+
+/** What others are shown of a player's picture: nothing when he hides it. */
+export async function findShownAvatar(
+  db: Queryable,
+  playerId: bigint,
+): Promise<string | undefined> {
+  const rows = await db.query<{ address: string }>(
+    `select a.address from avatars a join players p on p.id = a.player_id
+      where a.player_id = $1 and not p.is_avatar_hidden and p.status = 'active'`,
+    [playerId],
+  );
+  return rows[0]?.address;
+}
+
+export async function readAvatar(
+  db: Queryable,
+  address: string,
+  size: AvatarSize,
+): Promise<Buffer | undefined> {
+  const rows = await db.query<{ bytes: Buffer }>(
+    `select ${size === 'small' ? 'small' : 'large'} as bytes from avatars where address = $1`,
+    [address],
+  );
+  return rows[0]?.bytes;
+}
+
+/** Puts a picture in the place of the one before, at an address nobody knows yet. */
+export async function putAvatar(
+  db: Queryable,
+  playerId: bigint,
+  { small, large }: Readonly<Record<AvatarSize, Buffer>>,
+): Promise<string> {
+  const address = newAddress();
+  await db.query(
+    `insert into avatars (player_id, address, small, large) values ($1, $2, $3, $4)
+     on conflict (player_id) do update set address = excluded.address, small = excluded.small,
+       large = excluded.large, updated_at = now()`,
+    [playerId, address, small, large],
+  );
+  return address;
+}
+
+export async function removeAvatar(db: Queryable, playerId: bigint): Promise<void> {
+  await db.query('delete from avatars where player_id = $1', [playerId]);
+}
+
+/** The picture moves: whoever kept its old address sees nothing there any longer. */
+export async function moveAvatar(db: Queryable, playerId: bigint): Promise<void> {
+  await db.query('update avatars set address = $2 where player_id = $1', [playerId, newAddress()]);
+}
+
+/** 128 random bits. */
+function newAddress(): string {
+  return randomBytes(16).toString('base64url');
+}
