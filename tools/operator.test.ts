@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { createPasswords } from '#house/identity/server/index.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+
+const TOOL = fileURLToPath(new URL('./operator.ts', import.meta.url));
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDb({ url: database.url, connectionsMax: 2 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.close();
+});
+
+async function operator(...args: string[]): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, [TOOL, ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (part) => (text += String(part)));
+  child.stderr.on('data', (part) => (text += String(part)));
+  const [code] = await once(child, 'close');
+  return { code: Number(code), text };
+}
+
+async function account(email: string) {
+  const rows = await db.query<{ kind: string; role: string; password_hash: string }>(
+    `select p.kind, s.role, p.password_hash from players p join staff s on s.player_id = p.id
+      where p.email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
+test('the first operator is an admin with a password that is shown once', async () => {
+  const { code, text } = await operator('add', 'Anna@Casino.example');
+  expect(code, text).toBe(0);
+  const password = /once: (\S+)/.exec(text)?.[1] ?? '';
+  const made = await account('anna@casino.example');
+  expect([made?.kind, made?.role]).toEqual(['staff', 'admin']);
+  expect(await createPasswords().matches(made!.password_hash, password, true)).toBe(true);
+  expect((await operator('add', 'anna@casino.example')).code).toBe(1);
+});
+
+test('a role is given, changed, and on record', async () => {
+  expect((await operator('add', 'vera@casino.example', '--role', 'verifier')).code).toBe(0);
+  expect((await operator('role', 'vera@casino.example', 'support')).code).toBe(0);
+  expect((await account('vera@casino.example'))?.role).toBe('support');
+  const lines = await db.query<{ action: string; after: { role: string } }>(
+    'select action, after from staff_audit order by id desc limit 2',
+  );
+  expect(lines.map(({ action, after }) => [action, after.role])).toEqual([
+    ['staff.role', 'support'],
+    ['staff.add', 'verifier'],
+  ]);
+});
+
+test.each([
+  [[], 64, 'Usage'],
+  [['add'], 64, 'no e-mail'],
+  [['add', 'x@casino.example', '--role', 'king'], 64, '"king" is no role'],
+  [['role', 'x@casino.example'], 64, 'Say which role'],
+  [['role', 'nobody@casino.example', 'admin'], 1, 'Nobody of the staff'],
+])('%j is told what is wrong', async (args, code, words) => {
+  const said = await operator(...args);
+  expect([said.code, said.text]).toEqual([code, expect.stringContaining(words)]);
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { isRefusal } from '#core/refusal.ts';
+import { passwordMistake, readEmail } from '#house/identity/rules.ts';
+import { createPasswords } from '#house/identity/server/index.ts';
+import { isRole, ROLES, type Role } from '#house/staff/rules.ts';
+import { addOperator, changeRole } from '#house/staff/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { isCannotStart } from '#platform/server/cannot-start.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { openDatabase } from '#platform/server/postgres/open-database.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+
+/**
+ * `npm run operator -- add anna@casino.example`: makes a staff account in a running or a stopped
+ * house, an admin unless `--role` says otherwise. `role` gives somebody of the staff another role.
+ * Ends with 0 when it was done, 1 when it was refused, 64 when it was not understood.
+ */
+const USAGE = `Usage:
+  npm run operator -- add <email> [--role ${ROLES.join('|')}]
+  npm run operator -- role <email> <${ROLES.join('|')}>`;
+
+const EXIT_USAGE = 64;
+const EXIT_CANNOT_LOOK = 78;
+
+type Wish = { readonly command: 'add' | 'role'; readonly email: string; readonly role: Role };
+
+async function main(): Promise<number> {
+  const wish = readWish(process.argv.slice(2));
+  if (typeof wish === 'string') {
+    console.error(`${wish}\n${USAGE}`);
+    return EXIT_USAGE;
+  }
+  // Asked before the database is opened: nobody waits for a person inside a house.
+  const password = wish.command === 'add' ? await choosePassword(wish.email) : undefined;
+  if (password === null) return 1;
+  return await withHouse((db) =>
+    password === undefined ? change(db, wish) : add(db, wish, password),
+  );
+}
+
+function readWish(args: string[]): Wish | string {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { role: { type: 'string' } },
+  });
+  const [command, address = '', third] = positionals;
+  if (command !== 'add' && command !== 'role') return 'Say what to do: add or role.';
+  const reading = readEmail(address);
+  if ('mistake' in reading) return `"${address}" is no e-mail address.`;
+  const role = String((command === 'add' ? values['role'] : third) ?? 'admin');
+  if (command === 'role' && third === undefined) return 'Say which role.';
+  if (!isRole(role)) return `"${role}" is no role.`;
+  return { command, email: reading.email, role };
+}
+
+type Chosen = { readonly text: string; readonly isMade: boolean };
+
+/** Asks at a terminal; makes one where nobody can answer. Null when the given one will not do. */
+async function choosePassword(email: string): Promise<Chosen | null> {
+  const given = process.stdin.isTTY ? await askHidden('Password (empty: one is made): ') : '';
+  if (given === '') return { text: randomBytes(15).toString('base64url'), isMade: true };
+  const mistake = passwordMistake(given, email);
+  if (mistake === undefined) return { text: given, isMade: false };
+  console.error(`That password will not do: ${mistake.replaceAll('_', ' ')}.`);
+  return null;
+}
+
+/** Shows the question and nothing of the answer. */
+async function askHidden(question: string): Promise<string> {
+  let isMuted = false;
+  const output = new Writable({
+    write(part, _encoding, done) {
+      if (!isMuted) process.stdout.write(part);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const answer = terminal.question(question);
+  isMuted = true;
+  const text = await answer;
+  terminal.close();
+  process.stdout.write('\n');
+  return text;
+}
+
+async function withHouse(work: (db: Db) => Promise<number>): Promise<number> {
+  const config = readConfig(process.env);
+  const running = await findRunningUrl(config);
+  const database = running === undefined ? await openDatabase(config) : undefined;
+  const url = running ?? database!.url;
+  if (database) await migrate(url);
+  const db = openDb({ url, role: APP_ROLE, connectionsMax: 2 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await database?.stop();
+  }
+}
+
+async function add(db: Db, { email, role }: Wish, { text, isMade }: Chosen): Promise<number> {
+  const passwordHash = await createPasswords().hash(text);
+  if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
+  const added = await db.transaction((tx) =>
+    addOperator(tx, { email, passwordHash, role, locale: 'en' }),
+  );
+  if (isRefusal(added)) {
+    console.error(`${email} is taken already. Staff need an address of their own.`);
+    return 1;
+  }
+  console.log(`${email} is ${role} now.`);
+  if (isMade) console.log(`Password, shown only this once: ${text}`);
+  return 0;
+}
+
+async function change(db: Db, { email, role }: Wish): Promise<number> {
+  const changed = await db.transaction((tx) => changeRole(tx, email, role));
+  if (isRefusal(changed)) {
+    console.error(`Nobody of the staff has the address ${email}.`);
+    return 1;
+  }
+  console.log(`${email} is ${role} now.`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!isCannotStart(error)) throw error;
+  for (const sentence of error.sentences) console.error(sentence);
+  process.exitCode = EXIT_CANNOT_LOOK;
+}
