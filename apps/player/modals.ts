@@ -32,6 +32,15 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['sign-in'],
     load: () => import('#features/sign-in/player/send-login-data.tsx'),
   },
+  Captcha: { texts: ['captcha'], load: () => import('#features/captcha/player/dialog.tsx') },
+  SocialRegister: {
+    texts: ['social-login'],
+    load: () => import('#features/social-login/player/register.tsx'),
+  },
+  SocialProof: {
+    texts: ['social-login'],
+    load: () => import('#features/social-login/player/proof.tsx'),
+  },
   PayIn: { texts: ['cashier'], load: () => import('#features/cashier/player/pay-in.tsx') },
   SuccessPayment: {
     texts: ['cashier'],

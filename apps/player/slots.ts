@@ -1,4 +1,9 @@
 import type { SlotList } from '#platform/browser/slot-list.ts';
 
 /** What stands in each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
-export const SLOTS: SlotList = {};
+export const SLOTS: SlotList = {
+  'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
+  'access.social': [
+    { texts: ['social-login'], load: () => import('#features/social-login/player/links.tsx') },
+  ],
+};

@@ -77,7 +77,7 @@ const LOST: Shown = { page: 'closed' };
 function tell(request: Request, reply: FastifyReply, ending: Ending): FastifyReply {
   if (!ending) return show(request, reply.code(400), LOST);
   const { to, message } = ending;
-  const back = `${to.origin}${to.path}#${fragmentOf(message)}`;
+  const back = `${to.origin}${to.path}#${fragmentOf(ending)}`;
   if (to.display === 'page') {
     return reply
       .header('cache-control', 'no-store')
@@ -88,8 +88,9 @@ function tell(request: Request, reply: FastifyReply, ending: Ending): FastifyRep
 }
 
 /** What follows # never reaches a server, and the page takes it out of the address at once. */
-function fragmentOf({ status, state, ticket }: NonNullable<Ending>['message']): string {
-  return `social=${[status, state, ticket].filter((part) => part !== undefined).join('.')}`;
+function fragmentOf({ to, message }: NonNullable<Ending>): string {
+  const { status, ticket } = message;
+  return `social=${[status, to.provider, ticket].filter((part) => part !== undefined).join('.')}`;
 }
 
 function show(request: Request, reply: FastifyReply, shown: Shown): FastifyReply {

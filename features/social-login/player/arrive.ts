@@ -1,0 +1,30 @@
+/** The page was away at a provider and is back: what follows # says what came of it. */
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { openModal } from '#platform/browser/modals.tsx';
+import { userNow, whenUser } from '#house/identity/player/session.ts';
+import { listProviders } from '../contract.ts';
+import { completeWith } from './complete.ts';
+import { showEnded } from './visit.ts';
+
+const FORM = /^#social=(done|denied|failed)\.([a-z0-9-]{1,32})(?:\.([A-Za-z0-9_-]{43}))?$/;
+
+/** Takes the answer out of the address before anything else, and goes on with it. */
+export async function arriveFromProvider(hash: string): Promise<void> {
+  const [, status, name, ticket] = FORM.exec(hash) ?? [];
+  if (status === undefined) return;
+  await whenUser();
+  if (status === 'done' && ticket !== undefined) {
+    const refusal = await completeWith(ticket);
+    if (refusal) showRefusal(refusal);
+    return;
+  }
+  if (status === 'done' || userNow().status === 'member') return;
+  const providers = await api(listProviders);
+  const provider = isRefusal(providers)
+    ? undefined
+    : providers.data.find((one) => one.name === name);
+  if (provider) showEnded(provider, status === 'denied' ? 'denied' : 'failed');
+  openModal('Login');
+}

@@ -1,0 +1,128 @@
+import './social-login.css';
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import { withConfirmation } from '#house/identity/player/confirmation.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { linesOf, showRefusal } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { beginLink, listLinks, listProviders, unlink } from '../contract.ts';
+import { Mark } from './mark.tsx';
+
+type Link = Answer<typeof listLinks>['data'][number];
+type Entry = { readonly name: string; readonly label: string; readonly link?: Link };
+
+/** On the page of the account: which providers let the player in, and which others could. */
+export function Section() {
+  const t = useT('social-login');
+  const common = useT('common');
+  const providers = useCall(listProviders, {});
+  const links = useCall(listLinks, {});
+  const refusal = providers.refusal ?? links.refusal;
+  const again = () => {
+    providers.refetch();
+    links.refetch();
+  };
+  if (providers.data?.data.length === 0 && links.data?.data.length === 0) return null;
+  return (
+    <Panel title={t('links.title')} id="social">
+      <p className="social-hint">{t('links.lead')}</p>
+      {refusal && (
+        <div className="social-note" role="alert">
+          <span>{linesOf(refusal).join(' ')}</span>
+          <Button size="s" onClick={again}>
+            {common('retry')}
+          </Button>
+        </div>
+      )}
+      {!refusal && !(providers.data && links.data) && <Skeleton height="6rem" />}
+      {providers.data && links.data && (
+        <ul className="social-links">
+          {entriesOf(providers.data.data, links.data.data).map((entry) => (
+            <EntryView key={entry.name} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Those that are offered, and after them those that are linked although they no longer are. */
+function entriesOf(
+  offered: readonly { name: string; label: string }[],
+  links: readonly Link[],
+): Entry[] {
+  const known = offered.map(({ name, label }) => {
+    const link = links.find(({ provider }) => provider === name);
+    return { name, label, ...(link ? { link } : {}) };
+  });
+  const gone = links.filter(({ provider }) => !offered.some(({ name }) => name === provider));
+  return [...known, ...gone.map((link) => ({ name: link.provider, label: link.label, link }))];
+}
+
+function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
+  const t = useT('social-login');
+  const f = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (errand: () => Promise<void>) => {
+    setBusy(true);
+    await errand();
+    setBusy(false);
+  };
+  const detail = link && (link.email ?? t('links.since', { date: f.date(link.linked_at) }));
+  return (
+    <li>
+      <Mark name={name} label={label} />
+      <span>
+        {label}
+        {detail && <small>{detail}</small>}
+        {link?.can_unlink === false && <small>{t('links.last')}</small>}
+      </span>
+      {link ? (
+        <Button
+          size="s"
+          variant="quiet"
+          busy={isBusy}
+          disabled={!link.can_unlink}
+          aria-label={t('links.unlinkName', { provider: label })}
+          onClick={() => void run(() => takeAway(name, t('unlinked', { provider: label })))}
+        >
+          {t('links.unlink')}
+        </Button>
+      ) : (
+        <Button
+          size="s"
+          busy={isBusy}
+          aria-label={t('links.linkName', { provider: label })}
+          onClick={() => void run(() => goAndLink(name))}
+        >
+          {t('links.link')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/**
+ * The page itself goes to the provider and back: proving who one is may come first, and after that
+ * no browser would open a window any more.
+ */
+async function goAndLink(provider: string): Promise<void> {
+  const origin = location.origin + location.pathname;
+  const body = { provider, origin, display: 'page' } as const;
+  const answer = await withConfirmation(() => api(beginLink, { body }));
+  if (isRefusal(answer)) showRefusal(answer);
+  else location.assign(answer.data.url);
+}
+
+async function takeAway(provider: string, done: string): Promise<void> {
+  const answer = await withConfirmation(() => api(unlink, { params: { provider } }));
+  if (isRefusal(answer)) return showRefusal(answer);
+  showToast({ tone: 'success', title: done });
+  refetchCalls(listLinks);
+}

@@ -1,0 +1,71 @@
+import './social-login.css';
+import { useId, useState } from 'react';
+import { CURRENCIES, DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { Registration } from './complete.ts';
+import { Consents } from './consents.tsx';
+import { Mark } from './mark.tsx';
+import { useRegistration } from './use-registration.ts';
+
+/** The provider has said who somebody is; what every player agrees to is still asked. */
+export function Modal({ props }: ModalProps) {
+  const t = useT('social-login');
+  const formId = useId();
+  const asked = props['registration'] as Registration;
+  const [currency, setCurrency] = useState<Currency>(() =>
+    isCurrency(asked.currency) ? asked.currency : DEFAULT_CURRENCY,
+  );
+  const form = useRegistration(asked, currency);
+  return (
+    <ModalFrame
+      title={t('finish.title')}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="l" block busy={form.isBusy}>
+          {t('finish.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} className="social-form" noValidate onSubmit={form.submit}>
+        <p className="social-lead">{t('finish.lead', { provider: asked.label })}</p>
+        {form.note !== '' && (
+          <div className="social-note" role="alert">
+            <Icon name="warning" />
+            <span>{form.note}</span>
+          </div>
+        )}
+        <Who asked={asked} />
+        <div className="field">
+          <span className="field-head" aria-hidden="true">
+            {t('finish.currency')}
+          </span>
+          <Segmented
+            legend={t('finish.currency')}
+            value={currency}
+            choices={CURRENCIES.map((code) => ({ value: code, label: code }))}
+            onChange={setCurrency}
+          />
+          <p className="field-hint">{t('finish.currencyHint')}</p>
+        </div>
+        <Consents form={form} />
+      </form>
+    </ModalFrame>
+  );
+}
+
+function Who({ asked }: { asked: Registration }) {
+  const t = useT('social-login');
+  return (
+    <div className="social-who">
+      <Mark name={asked.provider} label={asked.label} />
+      <span>
+        <small>{asked.email === null ? asked.label : t('finish.email')}</small>
+        {asked.email ?? t('finish.noEmail', { provider: asked.label })}
+      </span>
+    </div>
+  );
+}
