@@ -1,4 +1,5 @@
 /** Every namespace of texts with its type, and where the files are. One line for each feature. */
+import type captcha from '#features/captcha/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
 import type dice from '#features/dice/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
@@ -25,6 +26,7 @@ declare module '#platform/browser/i18n.tsx' {
     profile: typeof profile;
     'sign-in': typeof signIn;
     'social-login': typeof socialLogin;
+    captcha: typeof captcha;
     cashier: typeof cashier;
     dice: typeof dice;
     'house-bets': typeof houseBets;

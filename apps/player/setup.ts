@@ -1,6 +1,6 @@
 /** Puts the parts together; the same for the browser and the prerender. */
 import './messages.ts';
-import { api } from '#platform/browser/api.ts';
+import { api, configureApi } from '#platform/browser/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
@@ -17,11 +17,17 @@ import { NOT_FOUND, ROUTES } from './routes.ts';
 const GUARDS: Readonly<Record<string, Guard>> = { member };
 
 export function setUp(): void {
+  configureApi({ captcha });
   setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
   setGames(FACES);
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
   setRoutes({ routes, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
+}
+
+async function captcha(): Promise<string | undefined> {
+  const { askCaptcha } = await import('#features/captcha/player/ask.ts');
+  return await askCaptcha();
 }
 
 /** As the server has it: pages for those who build the house are not there in production. */

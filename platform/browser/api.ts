@@ -31,6 +31,8 @@ type Loose = ApiOptions & {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** The answer to a captcha, on the second try. */
+  readonly captcha?: string;
 };
 
 /** What the client needs to know about the visitor; the session sets it once. */
@@ -40,6 +42,8 @@ export type ApiHooks = {
   refresh(): Promise<string | null>;
   language(): string;
   region(): string | null;
+  /** The answer to a captcha; undefined when nobody gives one. */
+  captcha(): Promise<string | undefined>;
 };
 
 let hooks: ApiHooks = {
@@ -47,6 +51,7 @@ let hooks: ApiHooks = {
   refresh: () => Promise.resolve(null),
   language: () => 'ru',
   region: () => null,
+  captcha: () => Promise.resolve(undefined),
 };
 
 export function configureApi(next: Partial<ApiHooks>): void {
@@ -67,7 +72,15 @@ export async function api<C extends CallShape>(
   shape: C,
   ...[input]: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]
 ): Promise<Answer<C> | ApiRefusal> {
-  return (await request(shape, (input ?? {}) as Loose)) as Answer<C> | ApiRefusal;
+  return (await persuade(shape, (input ?? {}) as Loose)) as Answer<C> | ApiRefusal;
+}
+
+/** A call that looked like a machine's is repeated once, with the proof that it is none. */
+async function persuade(shape: CallShape, input: Loose): Promise<unknown> {
+  const answer = await request(shape, input);
+  if (!isRefusal(answer) || answer.refused !== 'captcha_required') return answer;
+  const captcha = await hooks.captcha();
+  return captcha === undefined ? answer : await request(shape, { ...input, captcha });
 }
 
 /** The one refresh that everybody who was refused waits for. */
@@ -134,6 +147,7 @@ function options(shape: CallShape, input: Loose, token: string | null): RequestI
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (region !== null) headers['region'] = region;
   if (input.key !== undefined) headers['idempotency-key'] = input.key;
+  if (input.captcha !== undefined) headers['x-captcha'] = input.captcha;
   if (shape.method === 'GET') return { method: 'GET', headers, credentials: 'include' };
   headers['content-type'] = 'application/json';
   const body = JSON.stringify(input.body ?? {});

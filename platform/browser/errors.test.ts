@@ -35,6 +35,8 @@ test('auth.errors: a refusal without fields is its own line', () => {
 test('auth.captcha: hcaptcha and recaptcha messages are hidden', () => {
   const only = refuse('bad_input', { 'h-captcha-response': ['hcaptcha_required'] });
   expect(linesOf(only)).toEqual([]);
+  const ours = refuse('captcha_required', { captcha: ['altcha_required'] });
+  expect(linesOf(ours)).toEqual([]);
   const mixed = refuse('bad_input', { recaptcha: ['required'], email: ['required'] });
   expect(linesOf(mixed)).toEqual(['Заполните это поле.']);
 });

@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts';
 import { showToast } from './ui/toast-store.ts';
 
 /** Captcha refusals open the captcha; as words they would only confuse. */
-const HIDDEN = /^(h|re)captcha/i;
+const HIDDEN = /^(?:h|re)?captcha|^altcha/i;
 
 /** All lines of a refusal: those of its fields, or of its code when no field is named. */
 export function linesOf(refusal: Refusal, t: Translate<'error'> = errorTexts()): string[] {

@@ -38,16 +38,11 @@ export function guardBy(port: CaptchaPort): Captcha {
       const answer = headers['x-captcha'];
       const isGiven = typeof answer === 'string' && answer !== '';
       if (isGiven && (await port.check(answer, ip))) return undefined;
-      return REFUSALS[port.kind];
+      // As words it would only confuse: the browser solves it and hides it.
+      return refuse('captcha_required', { captcha: [`${port.kind}_required`] });
     },
   };
 }
-
-const REFUSALS = {
-  altcha: refuse('captcha_required', { captcha: ['altcha_required'] }),
-  hcaptcha: refuse('captcha_required', { captcha: ['hcaptcha_required'] }),
-  recaptcha: refuse('captcha_required', { captcha: ['recaptcha_required'] }),
-};
 
 function openPort({ choice, db, secretKey, log }: CaptchaOptions): CaptchaPort | undefined {
   switch (choice.kind) {

@@ -1,0 +1,14 @@
+import { refuse } from '#core/refusal.ts';
+import type { Captcha } from '#platform/server/captcha/captcha.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { captchaChallenge } from '../contract.ts';
+
+/** Asked for when somebody was refused, which happens a few times in a bad hour. */
+export function captchaRoutes({ captcha }: { captcha: Captcha }): Route[] {
+  return [
+    on(captchaChallenge, atMost('20 per minute'), async () => {
+      const task = await captcha.task();
+      return task ? { data: task } : refuse('not_found');
+    }),
+  ];
+}
