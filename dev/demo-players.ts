@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createAccounts, transfer } from '#house/ledger/server/index.ts';
-import { findMemberByEmail } from '#house/identity/server/index.ts';
+import { createPasswords, findMemberByEmail } from '#house/identity/server/index.ts';
+import type { Role } from '#house/staff/rules.ts';
+import { addOperator } from '#house/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 
-type Demo = { email: string; password: string; about: string; money: string | undefined };
+type Demo = {
+  email: string;
+  password: string;
+  about: string;
+  money?: string | undefined;
+  /** Staff, who come in by a door of their own. */
+  role?: Role;
+};
 
 const FILE = 'demo-logins.json';
 
@@ -22,7 +31,7 @@ export async function seedPlayers(
   dataDir: string,
 ): Promise<string[]> {
   const path = join(dataDir, FILE);
-  const demos = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo[]) : make(path);
+  const demos = readDemos(path);
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 2 });
   try {
     for (const demo of demos) await ensure(houseUrl, db, demo);
@@ -32,20 +41,28 @@ export async function seedPlayers(
   return demos.map(({ email, password, about }) => `${email}  ${password}  ${about}`);
 }
 
-function make(path: string): Demo[] {
+/** Those of the first start; whoever was thought of later is added. */
+function readDemos(path: string): Demo[] {
+  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo[]) : [];
+  const added = DEMOS.filter(({ email }) => !kept.some((demo) => demo.email === email));
+  if (added.length === 0) return kept;
   const password = () => randomBytes(9).toString('base64url');
-  const demos: Demo[] = [
-    { email: 'rich@demo.example', password: password(), about: '100 000 RUB', money: '100000.00' },
-    { email: 'broke@demo.example', password: password(), about: 'no money', money: undefined },
-  ];
+  const demos = [...kept, ...added.map((demo) => ({ ...demo, password: password() }))];
   writeFileSync(`${path}.new`, `${JSON.stringify(demos, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return demos;
 }
 
+const DEMOS: readonly Omit<Demo, 'password'>[] = [
+  { email: 'rich@demo.example', about: '100 000 RUB', money: '100000.00' },
+  { email: 'broke@demo.example', about: 'no money' },
+  { email: 'operator@demo.example', about: 'staff: POST /api/v2/staff/login', role: 'admin' },
+];
+
 /** Whatever an interrupted first start left undone is done now; the rest is left alone. */
 async function ensure(houseUrl: string, db: Db, demo: Demo): Promise<void> {
-  if (!(await findMemberByEmail(db, demo.email))) await register(houseUrl, demo);
+  if (!(await findMemberByEmail(db, demo.email)))
+    await (demo.role ? hire(db, demo) : register(houseUrl, demo));
   if (demo.money === undefined) return;
   const player = (await findMemberByEmail(db, demo.email))!;
   const accounts = createAccounts();
@@ -59,6 +76,15 @@ async function ensure(houseUrl: string, db: Db, demo: Demo): Promise<void> {
     }),
   );
   if (isRefusal(granted)) throw new Error(`the demo grant was refused: ${granted.refused}`);
+}
+
+async function hire(db: Db, { email, password, role = 'support' }: Demo): Promise<void> {
+  const passwordHash = await createPasswords().hash(password);
+  if (isRefusal(passwordHash)) throw new Error(`no hash for the demo: ${passwordHash.refused}`);
+  const hired = await db.transaction((tx) =>
+    addOperator(tx, { email, passwordHash, role, locale: 'en' }),
+  );
+  if (isRefusal(hired)) throw new Error(`the demo operator was refused: ${hired.refused}`);
 }
 
 async function register(houseUrl: string, { email, password }: Demo): Promise<void> {
