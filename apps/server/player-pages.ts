@@ -117,6 +117,8 @@ async function sendPage(
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
+  // A token in the address lets somebody in: nothing the page asks for may repeat the address.
+  if (search.includes('simpleAuthToken')) reply.header('referrer-policy', 'no-referrer');
   const policy = contentSecurityPolicy(nonce, new URL(origin).host, house.settings?.() ?? {});
   reply
     .code(status)

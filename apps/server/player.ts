@@ -26,7 +26,10 @@ export async function addPlayerPages(
     environment: config.mode,
     publicUrl: config.publicUrl,
     rootRedirect: config.rootRedirect,
-    settings: () => ({ mirror: { sso: config.ssoLink ?? null } }),
+    settings: () => ({
+      mirror: { sso: config.ssoLink ?? null },
+      captcha: config.captcha.kind,
+    }),
     ruleFor,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
   });

@@ -23,6 +23,8 @@ export type PlayerSettings = {
   };
   readonly telegram_channel_url?: string | null;
   readonly revshare_frontend_url?: string | null;
+  /** Whose captcha may appear in the page; our own needs no permission. */
+  readonly captcha?: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
 
 /** What every page carries and `/api/bootstrap` answers: the same for every visitor. */
@@ -46,6 +48,14 @@ export function makePayload(
   };
 }
 
+/** What the documents of the providers ask for; their scripts are let in by the one that loads them. */
+const CAPTCHA_ORIGINS = {
+  off: [],
+  altcha: [],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  recaptcha: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+} as const;
+
 /** The page may show itself and talk to itself and to the services of its map; nothing else. */
 export function contentSecurityPolicy(
   nonce: string,
@@ -53,17 +63,19 @@ export function contentSecurityPolicy(
   settings: PlayerSettings,
 ): string {
   const services = Object.values(settings.serviceMap ?? {}).flatMap(addresses);
-  const connect = new Set(["'self'", `ws://${host}`, `wss://${host}`, ...services]);
+  const guests = CAPTCHA_ORIGINS[settings.captcha ?? 'off'];
+  const connect = new Set(["'self'", `ws://${host}`, `wss://${host}`, ...services, ...guests]);
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    "worker-src 'self'",
+    ["style-src 'self'", `'nonce-${nonce}'`, ...guests].join(' '),
     // Sliders and progress bars set a length as a style attribute; no rule can come in that way.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${[...connect].join(' ')}`,
-    "frame-src 'none'",
+    `frame-src ${guests.length === 0 ? "'none'" : guests.join(' ')}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -63,5 +63,5 @@ export { grantPlay, PLAY_GRANT } from './play-money.ts';
 export { setRefreshCookie } from './refresh-cookie.ts';
 export { identityRoutes, type IdentityDeps } from './routes.ts';
 export { isTimezone } from './settings.ts';
-export { trimRefreshTokens } from './trim.ts';
+export { trimRefreshTokens, trimSecrets } from './trim.ts';
 export { readUser } from './user.ts';

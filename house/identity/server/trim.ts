@@ -21,3 +21,9 @@ export async function trimRefreshTokens(db: Db): Promise<number> {
     if (rows.length < BATCH) return gone;
   }
 }
+
+/** Forgets codes and links that ended days ago: their delays and their misuse are of no more use. */
+export async function trimSecrets(db: Db): Promise<void> {
+  await db.query(`delete from one_time_codes where created_at < now() - interval '2 days'`);
+  await db.query(`delete from mailed_links where expires_at < now() - interval '7 days'`);
+}

@@ -1,0 +1,30 @@
+import { trimAttempts } from '#features/social-login/server/index.ts';
+import { rollBetDays } from '#house/bets/server/index.ts';
+import { trimRefreshTokens, trimSecrets } from '#house/identity/server/index.ts';
+import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
+import { trimSolved } from '#platform/server/captcha/altcha.ts';
+import type { Ground } from './ground.ts';
+import type { Rooms } from './rooms.ts';
+
+export type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long handled events are kept for somebody who wants to look. */
+const OUTBOX_DAYS = 7;
+
+/** What the house does by itself, whichever features it has. */
+export function housekeeping({ db, events, rooms }: Ground & { rooms: Rooms }): Job[] {
+  const hourly = (name: string, run: Job['run']): Job => ({ name, everyMs: HOUR_MS, run });
+  return [
+    { name: 'ledger.expire-holds', everyMs: MINUTE_MS / 4, run: () => expireHolds(db) },
+    { name: 'ledger.seal-days', everyMs: 10 * MINUTE_MS, run: () => sealDays(db) },
+    { name: 'bets.roll-days', everyMs: 10 * MINUTE_MS, run: () => rollBetDays(db) },
+    hourly('identity.trim', () => trimRefreshTokens(db)),
+    hourly('identity.trim-secrets', () => trimSecrets(db)),
+    hourly('social.trim', () => trimAttempts(db)),
+    hourly('captcha.trim', () => trimSolved(db)),
+    hourly('messages.trim', () => rooms.messages.trim()),
+    hourly('events.trim', () => events.trim(OUTBOX_DAYS)),
+  ];
+}
