@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Currency, WalletCurrency } from '#core/currency.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -6,18 +7,27 @@ import { depositHistory } from '#features/cashier/server/index.ts';
 import { dice } from '#features/dice/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import { betRoutes, recordOf } from '#house/bets/server/index.ts';
-import { createSessions, createTokens, findPlayer } from '#house/identity/server/index.ts';
+import {
+  createSessions,
+  createTokens,
+  findPlayer,
+  identityRoutes,
+  type Sessions,
+} from '#house/identity/server/index.ts';
+import { createMessages } from '#house/messages/server/index.ts';
 import { hold, transfer } from '#house/ledger/server/index.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
+import { createMetrics } from '#platform/server/metrics.ts';
 import { offerBankMethods } from './bank/methods.ts';
 import { openHouseRoom, type HouseRoom } from './house-room.ts';
 import { runOn } from './test-server.ts';
 
+const SECRET = '7'.repeat(64);
 const UNDER_50 = { direction: 'under', target: 5000 };
 
-export type ProfileMember = { id: bigint; token: string };
+export type ProfileMember = { id: bigint; token: string; session: string };
 
 /** A house with bets, deposits and the profile over it, by the real HTTP pipeline. */
 export async function openProfileRoom(url: string) {
@@ -25,18 +35,9 @@ export async function openProfileRoom(url: string) {
   const { db } = house;
   await offerBankMethods(db);
   const bus = { publish: () => {}, subscribe: () => () => {} };
-  const sessions = createSessions(db, createTokens('7'.repeat(64)), bus);
-  const app = await createHttp({
-    routes: [
-      ...betRoutes(db, house.settings, new Map()),
-      ...profileRoutes({ db, deposits: (id, wanted) => depositHistory({ db }, id, wanted) }),
-    ],
-    viewerOf: sessions.viewerOf,
-    limits: createLimits(),
-    log: openLog('silent'),
-    allowedOrigins: new Set(),
-    isSecure: true,
-  });
+  const sessions = createSessions(db, createTokens(SECRET), bus);
+  const events: { name: string; body: unknown }[] = [];
+  const app = await openApp(house, sessions, events);
 
   async function addMember(amount = '0.00', currency: Currency = 'RUB'): Promise<ProfileMember> {
     const { id } = await house.addPlayer(amount, currency);
@@ -45,7 +46,7 @@ export async function openProfileRoom(url: string) {
     const opened = await db.transaction((tx) =>
       sessions.open(tx, player, { userAgent: 'test', ip: '127.0.0.1' }),
     );
-    return { id, token: opened.accessToken };
+    return { id, token: opened.accessToken, session: opened.session };
   }
 
   async function guestToken(): Promise<string> {
@@ -66,16 +67,27 @@ export async function openProfileRoom(url: string) {
     backdate: (table: 'bets' | 'transfers', id: string, ago: string) =>
       backdate(url, table, id, ago),
     asOwner: (statement: string) => runOn(url, statement),
-    get: async (path: string, token?: string) => {
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const response = await app.inject({ method: 'GET', url: path, headers });
-      return { status: response.statusCode, body: response.json() };
-    },
+    events,
+    get: (path: string, token?: string) => send(app, 'GET', path, token),
+    send: (method: 'PUT' | 'POST', path: string, token: string, body: object) =>
+      send(app, method, path, token, body),
     close: async () => {
       await app.close();
       await house.close();
     },
   };
+}
+
+async function send(
+  app: FastifyInstance,
+  method: 'GET' | 'PUT' | 'POST',
+  url: string,
+  token?: string,
+  payload?: object,
+) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 export type ProfileRoom = Awaited<ReturnType<typeof openProfileRoom>>;
@@ -96,6 +108,42 @@ async function bet(
   });
   if (isRefusal(placed)) throw new Error(`bet refused: ${placed.refused}`);
   return recordOf(placed);
+}
+
+async function openApp(
+  { db, settings, accounts }: HouseRoom,
+  sessions: Sessions,
+  events: { name: string; body: unknown }[],
+): Promise<FastifyInstance> {
+  const log = openLog('silent');
+  const allowedOrigins = new Set<string>();
+  const outbox = { db, secretKey: SECRET, mode: 'test', transports: {}, log } as const;
+  return await createHttp({
+    routes: [
+      ...betRoutes(db, settings, new Map()),
+      ...identityRoutes({
+        db,
+        accounts,
+        sessions,
+        allowedOrigins,
+        announceBalance: async () => {},
+        onVisibilityChanged: () => {},
+      }),
+      ...profileRoutes({
+        db,
+        sessions,
+        messages: createMessages({ ...outbox, metrics: createMetrics() }),
+        emit: async (_tx, name, body) => void events.push({ name, body }),
+        deposits: (id, wanted) => depositHistory({ db }, id, wanted),
+        parts: [{ name: 'protection', read: async () => ({ limits: [] }) }],
+      }),
+    ],
+    viewerOf: sessions.viewerOf,
+    limits: createLimits(),
+    log,
+    allowedOrigins,
+    isSecure: true,
+  });
 }
 
 /** A paid deposit and its money, or one of another status and none. */

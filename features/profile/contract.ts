@@ -8,10 +8,15 @@ import {
   pageOf,
   pageQuery,
   timeText,
+  type Answer,
 } from '#core/wire.ts';
-import { period, walletCurrency } from '#house/bets/contract.ts';
-
-const playFilter = z.optional(z.enum(['only', 'none']));
+import {
+  gameName,
+  historyQuery,
+  period,
+  playFilter,
+  walletCurrency,
+} from '#house/bets/contract.ts';
 
 const wallet = z.object({
   currency: walletCurrency,
@@ -53,7 +58,7 @@ export const getSummary = call({
   audience: 'player',
   query: z.object({
     period: z.optional(period),
-    game: z.optional(z.string().check(z.regex(/^[a-z-]{1,32}$/))),
+    game: z.optional(gameName),
     play: playFilter,
   }),
   answer: dataOf(
@@ -79,7 +84,7 @@ const movement = z.object({
   /** Null on the side of the house. */
   from: z.nullable(purse),
   to: z.nullable(purse),
-  /** Of his cash after it; of the other account when cash was not touched. */
+  /** After it: of the account asked for, else of cash, else of the other one. */
   balance: moneyText,
   deposit_id: z.nullable(idText),
   created_at: timeText,
@@ -92,7 +97,7 @@ export const listMovements = call({
   method: 'GET',
   path: '/api/v2/profile/movements',
   audience: 'player',
-  query: z.object({ ...pageQuery.shape, period: z.optional(period), play: playFilter }),
+  query: z.object({ ...historyQuery.shape, account: z.optional(purse) }),
   answer: pageOf(movement),
   refusals: ['cursor_format'],
 });
@@ -124,4 +129,64 @@ export const listDeposits = call({
   query: z.object({ ...pageQuery.shape, period: z.optional(period) }),
   answer: pageOf(deposit),
   refusals: ['cursor_format'],
+});
+
+const marketing = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() });
+export type Marketing = z.output<typeof marketing>;
+
+export const getAccount = call({
+  name: 'profile.getAccount',
+  summary: 'Since when, when before, and what the player agreed to.',
+  method: 'GET',
+  path: '/api/v2/profile/account',
+  audience: 'player',
+  answer: dataOf(
+    z.object({
+      registered_at: timeText,
+      /** When the session before this one began; null in the first. */
+      previous_login_at: z.nullable(timeText),
+      /** The promo code the player registered with. */
+      promo: z.nullable(z.string()),
+      /** The ways of being told of offers he agreed to. */
+      marketing,
+    }),
+  ),
+});
+export type Account = Answer<typeof getAccount>['data'];
+
+/** What is not sent stays as it is. Each change is kept with its time. */
+export const updateMarketing = call({
+  name: 'profile.updateMarketing',
+  summary: 'Agrees to be told of offers by e-mail, SMS or phone, or takes that back.',
+  method: 'PUT',
+  path: '/api/v2/profile/marketing',
+  audience: 'player',
+  body: z
+    .partial(marketing)
+    .check(
+      z.refine((body) => Object.values(body).some((value) => value !== undefined), 'required'),
+    ),
+  answer: dataOf(marketing),
+});
+
+export const exportAccount = call({
+  name: 'profile.exportAccount',
+  summary: 'Everything the house keeps of the player, as one JSON file. Needs fresh proof.',
+  method: 'GET',
+  path: '/api/v2/profile/export',
+  audience: 'player',
+  download: ['application/json'],
+  answer: z.record(z.string(), z.unknown()),
+  refusals: ['confirmation_needed'],
+});
+
+export const closeAccount = call({
+  name: 'profile.closeAccount',
+  summary: 'Closes the account for good. Needs fresh proof, empty wallets and no open deposit.',
+  method: 'POST',
+  path: '/api/v2/profile/close',
+  audience: 'player',
+  body: z.object({}),
+  answer: dataOf(z.object({ is_closed: z.literal(true) })),
+  refusals: ['confirmation_needed', 'balance_left', 'deposit_waits'],
 });

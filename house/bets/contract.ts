@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
-import {
-  call,
-  cursorText,
-  dataOf,
-  idText,
-  moneyText,
-  pageOf,
-  timeText,
-  topic,
-} from '#core/wire.ts';
+import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText, topic } from '#core/wire.ts';
 
 export const walletCurrency = z.enum(WALLET_CURRENCIES);
 
@@ -17,6 +8,16 @@ export const walletCurrency = z.enum(WALLET_CURRENCIES);
 export const PERIODS = ['24h', '7d', '30d', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const period = z.enum(PERIODS);
+
+export const gameName = z.string().check(z.regex(/^[a-z-]{1,32}$/));
+/** Only free play, or only money. */
+export const playFilter = z.optional(z.enum(['only', 'none']));
+/** What every listing of a player's history may be asked for. */
+export const historyQuery = z.object({
+  ...pageQuery.shape,
+  period: z.optional(period),
+  play: playFilter,
+});
 
 /** A settled bet as its player sees it. The server seed is there once it is revealed. */
 export const betRecord = z.object({
@@ -89,7 +90,7 @@ export const getGameTable = call({
   method: 'GET',
   path: '/api/v2/games/{game}',
   audience: 'anyone',
-  params: z.object({ game: z.string().check(z.regex(/^[a-z-]{1,32}$/)) }),
+  params: z.object({ game: gameName }),
   answer: dataOf(gameTable),
   refusals: ['not_found'],
 });
@@ -101,15 +102,11 @@ export const listBets = call({
   path: '/api/v2/bets',
   audience: 'visitor',
   query: z.object({
-    cursor: z.optional(cursorText),
-    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, 'limit_range'))),
-    game: z.optional(z.string().check(z.regex(/^[a-z-]{1,32}$/))),
+    ...historyQuery.shape,
+    game: z.optional(gameName),
     currency: z.optional(walletCurrency),
     /** With a seed the order is by nonce, from 0 upwards: the export of "all bets under it". */
     seed: z.optional(idText),
-    /** Only free play, or only money. */
-    play: z.optional(z.enum(['only', 'none'])),
-    period: z.optional(period),
   }),
   answer: pageOf(betRecord),
 });

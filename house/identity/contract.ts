@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, idText, localeCode, moneyText } from '#core/wire.ts';
+import { call, currencyCode, idText, localeCode, moneyText, timeText } from '#core/wire.ts';
 
 /** The user as section 3 of the specification names it; only the owner ever sees it. */
 export const user = z.object({
@@ -15,6 +15,7 @@ export const user = z.object({
   locale: z.nullable(localeCode),
   timezone: z.string(),
   register_method: z.string(),
+  registered_at: timeText,
   is_phone_verified: z.boolean(),
   is_email_verified: z.boolean(),
   is_password_exists: z.boolean(),
@@ -50,6 +51,12 @@ export const entrance = z.object({
 });
 export type Entrance = z.output<typeof entrance>;
 
+/**
+ * `whoAreYou` is the name of the site or app of the house that asks, a mirror for example; the
+ * session keeps it, so that the owner sees where he is logged in. `fresh_token` comes in the second
+ * half of the token's life, while the session was opened or refreshed within the last hour.
+ * `super_bonus` is an offer for this player alone, when the operator made one.
+ */
 export const getUser = call({
   name: 'profile.getUser',
   summary: 'The logged-in user, with the balances of the chosen currency.',

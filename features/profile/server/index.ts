@@ -1,21 +1,23 @@
-import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { readAccount, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
-import { listDeposits, type DepositSource } from './deposits.ts';
+import { closeAccount, type ClosingDeps } from './close-account.ts';
+import { listDeposits } from './deposits.ts';
+import { exportAccount, type ExportPart } from './export-account.ts';
 import { listMovements } from './movements.ts';
 import { readSummary } from './summary.ts';
 
-export type ProfileDeps = {
-  readonly db: Db;
-  /** The cashier keeps deposits; the profile only shows them. */
-  readonly deposits: DepositSource;
+export type ProfileDeps = ClosingDeps & {
+  /** What other features keep of a player, for his export. */
+  readonly parts?: readonly ExportPart[];
   /** Unix time in milliseconds; periods end now. */
   readonly now?: () => number;
 };
 
 /** What a player can see of his own account. Every call answers for its viewer and nobody else. */
-export function profileRoutes({ db, deposits, now = Date.now }: ProfileDeps): Route[] {
+export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[] {
+  const { db, deposits } = deps;
   return [
     on(contract.getBalances, atMost('120 per minute'), async ({ viewer }) => ({
       data: await readBalances(db, viewer.id),
@@ -28,6 +30,16 @@ export function profileRoutes({ db, deposits, now = Date.now }: ProfileDeps): Ro
     ),
     on(contract.listDeposits, atMost('120 per minute'), ({ viewer, query }) =>
       listDeposits(deposits, viewer.id, query, now()),
+    ),
+    on(contract.getAccount, atMost('120 per minute'), ({ viewer }) => readAccount(db, viewer)),
+    on(contract.updateMarketing, atMost('30 per minute'), ({ viewer, body }) =>
+      updateMarketing(db, viewer.id, body),
+    ),
+    on(contract.exportAccount, atMost('10 per hour'), ({ viewer }) =>
+      exportAccount({ ...deps, now }, viewer),
+    ),
+    on(contract.closeAccount, atMost('10 per hour'), ({ viewer, origin }) =>
+      closeAccount(deps, viewer, origin),
     ),
   ];
 }

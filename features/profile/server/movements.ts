@@ -18,6 +18,7 @@ export async function listMovements(
   if (isRefusal(page)) return page;
   const found = await readMovements(db, playerId, {
     play: query.play,
+    account: query.account && (`player_${query.account}` as const),
     since: startOf(query.period, nowMs),
     before: page.before,
     limit: page.count + 1,

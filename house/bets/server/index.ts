@@ -13,7 +13,7 @@ import { findBetByKey } from './store.ts';
 export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { Live, type BalanceNews } from './live.ts';
-export { recordOf } from './history.ts';
+export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { startOf } from './period.ts';
 export { sumBets, type BetTotals } from './totals.ts';

@@ -57,6 +57,7 @@ test('profile.user: the user is answered with all of his fields and the balances
       locale: 'ru',
       timezone: 'UTC',
       register_method: 'email',
+      registered_at: expect.stringMatching(/^20\d\d-.*Z$/),
       is_phone_verified: false,
       is_email_verified: false,
       is_password_exists: true,

@@ -12,6 +12,7 @@ import type { Sessions } from './sessions.ts';
 import { updateSettings } from './settings.ts';
 import { findPlayer } from './store.ts';
 import { readUser } from './user.ts';
+import { noteClient, readVisit } from './visit.ts';
 
 export type IdentityDeps = {
   db: Db;
@@ -37,11 +38,26 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
   ];
 }
 
-async function getUser({ db }: IdentityDeps, { viewer }: Asked<typeof contract.getUser>) {
+async function getUser(
+  { db, sessions }: IdentityDeps,
+  { viewer, query, origin }: Asked<typeof contract.getUser>,
+) {
   const player = await findPlayer(db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
-  return { user: await readUser(db, player), features: [], region: null };
+  if (query.whoAreYou) await noteClient(db, viewer.session, query.whoAreYou);
+  const { isRenewable, superBonus } = await readVisit(db, viewer);
+  const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
+  return {
+    user: await readUser(db, player),
+    features: [],
+    region: REGIONS.find((region) => region === origin.region) ?? null,
+    ...(fresh === undefined ? {} : { fresh_token: fresh }),
+    ...(superBonus === null ? {} : { super_bonus: superBonus }),
+  };
 }
+
+/** The regions of the house, as the Region header names them. */
+const REGIONS = ['RU', 'KZ'] as const;
 
 async function changeSettings(
   { db, onVisibilityChanged }: IdentityDeps,

@@ -14,6 +14,7 @@ import {
   type Player,
 } from './store.ts';
 import {
+  ACCESS_SECONDS,
   GUEST_SECONDS,
   hashToken,
   newRefreshToken,
@@ -26,6 +27,8 @@ import {
  * this time the second gets a pair of its own; after it, a second use is theft.
  */
 const REUSE_GRACE_MS = 10_000;
+
+const HALF_LIFE_MS = (ACCESS_SECONDS * 1000) / 2;
 
 export type Device = { userAgent: string; ip: string };
 export type Issued = { accessToken: string; refreshToken: string; session: string };
@@ -81,8 +84,16 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   const endAll = (tx: Tx, playerId: bigint, reason: string, except: string | null = null) =>
     endAllSessions(tx, ended.tell, playerId, reason, except);
 
+  const freshToken = (viewer: Viewer) => freshTokenFor(tokens, viewer);
   const watch = { catchUp: ended.catchUp, lookForEnded: ended.look };
-  return { ...watch, viewerOf, open, openGuest, refresh, end, endAll, endByRefreshToken };
+  const ends = { end, endAll, endByRefreshToken };
+  return { ...watch, ...ends, viewerOf, freshToken, open, openGuest, refresh };
+}
+
+/** Another token for the same session, once half of this one's life is over. */
+async function freshTokenFor(tokens: Tokens, viewer: Viewer): Promise<string | undefined> {
+  if (viewer.kind === 'guest' || viewer.expiresAt - Date.now() > HALF_LIFE_MS) return undefined;
+  return await tokens.sign(viewer.kind, viewer.id, viewer.session);
 }
 
 async function endAllSessions(

@@ -23,6 +23,7 @@ export async function readUser(db: Queryable, player: Player): Promise<User> {
     locale: player.locale,
     timezone: player.timezone,
     register_method: player.register_method,
+    registered_at: player.created_at.toISOString(),
     is_phone_verified: player.is_phone_verified,
     is_email_verified: player.is_email_verified,
     is_password_exists: player.password_hash !== null,

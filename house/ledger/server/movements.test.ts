@@ -47,9 +47,27 @@ async function move(
 }
 
 async function list(player: bigint, filter: Partial<MovementFilter> = {}) {
-  const all = { play: undefined, since: undefined, before: undefined, limit: 100 };
+  const all = {
+    play: undefined,
+    account: undefined,
+    since: undefined,
+    before: undefined,
+    limit: 100,
+  };
   return listMovements(db, player, { ...all, ...filter });
 }
+
+test('one account alone is shown with its own balance', async () => {
+  await move(590n, 100n);
+  await move(590n, 30n, 'RUB', 'player_bonus');
+  await move(590n, -10n, 'RUB', 'player_bonus');
+  const rows = await list(590n, { account: 'player_bonus' });
+  expect(rows.map(({ change, balance }) => [change, balance])).toEqual([
+    [-10n, 20n],
+    [30n, 30n],
+  ]);
+  expect(await list(590n, { account: 'player_held' })).toEqual([]);
+});
 
 test('a movement is signed by what it changed, and stands latest first', async () => {
   await move(501n, 100n);

@@ -15,7 +15,7 @@ export type Movement = {
   /** His accounts on either side; null where the house stands. */
   readonly from: PlayerKind | null;
   readonly to: PlayerKind | null;
-  /** Of his cash after it; of the other account when cash was not touched. */
+  /** Of the account that was asked for, else of his cash, after it; of the other when only that moved. */
   readonly balance: Micro;
   readonly ref: string | null;
   readonly createdAt: Date;
@@ -23,6 +23,8 @@ export type Movement = {
 
 export type MovementFilter = {
   readonly play: 'only' | 'none' | undefined;
+  /** Only what touched this account of his. */
+  readonly account: PlayerKind | undefined;
   /** Only what moved at or after it. */
   readonly since: Date | undefined;
   /** The number of the last one already shown. */
@@ -65,6 +67,7 @@ export async function listMovements(
        left join mine c on c.id = t.credit_account
       where (t.debit_account = any (array(select id from mine)) and t.debit_seq is not null
              or t.credit_account = any (array(select id from mine)) and t.credit_seq is not null)
+        and ($7::text is null or d.kind = $7 or c.kind = $7)
         and ($4::bigint is null or t.id < $4)
         and ($5::timestamptz is null or t.created_at >= $5)
       order by t.id desc limit $6`,
@@ -75,14 +78,15 @@ export async function listMovements(
       filter.before ?? null,
       filter.since ?? null,
       filter.limit,
+      filter.account ?? null,
     ],
   );
-  return rows.map(movementOf);
+  return rows.map((row) => movementOf(row, filter.account));
 }
 
-function movementOf(row: Row): Movement {
+function movementOf(row: Row, account: PlayerKind | undefined): Movement {
   const { from_kind: from, to_kind: to, amount } = row;
-  const showsTo = to === 'player_cash' || from === null;
+  const showsTo = to === (account ?? 'player_cash') || from === null;
   return {
     id: row.id,
     kind: row.kind,

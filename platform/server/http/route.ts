@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Audience, Body, CallShape, Params, Query, UploadShape } from '#core/wire.ts';
 import type { Refusal } from '#core/refusal.ts';
 
@@ -40,7 +41,8 @@ export type Uploaded = {
 
 /** A file as an answer: never shown in place, always a download. */
 export type FileAnswer = {
-  readonly file: Buffer;
+  /** A stream is sent as it comes, so that what is large never lies in memory whole. */
+  readonly file: Buffer | Readable;
   readonly type: string;
   readonly name: string;
 };

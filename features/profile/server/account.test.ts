@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProfileRoom, type ProfileMember, type ProfileRoom } from '#dev/profile-room.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+
+let database: TestDatabase;
+let room: ProfileRoom;
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openProfileRoom(database.url);
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+const ACCOUNT = '/api/v2/profile/account';
+const MARKETING = '/api/v2/profile/marketing';
+const EXPORT = '/api/v2/profile/export';
+const CLOSE = '/api/v2/profile/close';
+
+const account = async ({ token }: ProfileMember) => (await room.get(ACCOUNT, token)).body.data;
+
+async function forgetProof({ session }: ProfileMember): Promise<void> {
+  await room.db.query(`update sessions set confirmed_at = null where id = '${session}'`);
+}
+
+test.each([
+  ['GET', ACCOUNT],
+  ['GET', EXPORT],
+  ['PUT', MARKETING],
+  ['POST', CLOSE],
+] as const)('%s %s answers nobody and no guest', async (method, path) => {
+  for (const token of ['forged', await room.guestToken()]) {
+    const { status } =
+      method === 'GET' ? await room.get(path, token) : await room.send(method, path, token, {});
+    expect(status).toBe(401);
+  }
+});
+
+test('the account says since when it is and when the session before this one began', async () => {
+  const member = await room.addMember();
+  expect(await account(member)).toEqual({
+    registered_at: expect.stringMatching(/^20\d\d-.*Z$/),
+    previous_login_at: null,
+    promo: null,
+    marketing: { email: false, sms: false, phone: false },
+  });
+  await room.db.query(
+    `insert into sessions (player_id, created_at, expires_at, ended_at)
+     values ($1, '2026-01-02T03:04:05Z', now(), now()), ($1, now() + interval '1 hour', now(), null)`,
+    [member.id],
+  );
+  expect(await account(member)).toMatchObject({ previous_login_at: '2026-01-02T03:04:05.000Z' });
+});
+
+test('consent is given for each way by itself, and each change of it is kept', async () => {
+  const member = await room.addMember();
+  const change = (body: object) => room.send('PUT', MARKETING, member.token, body);
+  expect((await change({ sms: true })).body).toEqual({
+    data: { email: false, sms: true, phone: false },
+  });
+  await change({ sms: true });
+  expect((await change({ sms: false, email: true })).body.data).toEqual({
+    email: true,
+    sms: false,
+    phone: false,
+  });
+  const kept = await room.db.query<{ said: string }>(
+    `select channel || ' ' || is_given as said from marketing_consents
+      where player_id = $1 order by id`,
+    [member.id],
+  );
+  const said = kept.map((row) => row.said);
+  expect(said[0]).toBe('sms true');
+  expect(said.slice(1).toSorted()).toEqual(['email true', 'sms false']);
+  expect((await change({})).body).toMatchObject({ message: 'bad_input' });
+  expect((await change({ sms: 'yes' })).body.errors).toEqual({ sms: ['invalid_type'] });
+});
+
+test('an exclusion takes back every consent, and nobody edits what was said', async () => {
+  const member = await room.addMember();
+  await room.send('PUT', MARKETING, member.token, { email: true, sms: true, phone: true });
+  await room.db.query(
+    `insert into exclusions (player_id, kind, until) values ($1, 'self', now() + interval '1 year')`,
+    [member.id],
+  );
+  const rows = await room.db.query<{ accepts: boolean }>(
+    `select accepts_marketing or accepts_sms or accepts_calls as accepts from players where id = $1`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ accepts: false }]);
+  await expect(room.db.query('delete from marketing_consents')).rejects.toThrow('permission');
+});
+
+test('the export is the whole account in one file, and asks for fresh proof', async () => {
+  const member = await room.addMember('100.00');
+  const [first, second] = [await room.bet(member, '1.00'), await room.bet(member, '2.00')];
+  const deposit = await room.deposit(member, '50.00');
+  const got = await room.get(EXPORT, member.token);
+  expect(got.headers['content-disposition']).toMatch(
+    new RegExp(`^attachment; filename="account-${member.id}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+  );
+  expect(Object.keys(got.body)).toEqual(
+    ['exported_at', 'account', 'consents', 'sessions', 'wallets', 'protection'].concat([
+      'deposits',
+      'movements',
+      'bets',
+    ]),
+  );
+  expect(got.body.account).toMatchObject({ id: member.id.toString(), currency: 'RUB' });
+  expect(JSON.stringify(got.body)).not.toContain('password');
+  expect(got.body.bets.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+  expect(got.body.deposits).toMatchObject([{ id: deposit }]);
+  expect(got.body.movements.length).toBeGreaterThan(0);
+  await forgetProof(member);
+  const refused = await room.get(EXPORT, member.token);
+  expect([refused.status, refused.body.message]).toEqual([403, 'confirmation_needed']);
+});
+
+test('an export of more than one page has every row once', async () => {
+  const member = await room.addMember('0.00');
+  for (let index = 0; index < 101; index += 1) await room.grant(member.id, '1.00', 'USD');
+  const { body } = await room.get(EXPORT, member.token);
+  const ids = body.movements.map(({ id }: { id: string }) => id);
+  expect(ids.length).toBe(101);
+  expect(new Set(ids).size).toBe(101);
+});
+
+test('the export is made ten times an hour and no more', async () => {
+  const member = await room.addMember();
+  const answers = [];
+  for (let index = 0; index < 11; index += 1) answers.push(await room.get(EXPORT, member.token));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
+test('an account with money is not closed, whatever purse the money lies in', async () => {
+  const member = await room.addMember('0.01');
+  const close = () => room.send('POST', CLOSE, member.token, {});
+  expect((await close()).body.message).toBe('balance_left');
+  await room.setAside(member, '0.01');
+  expect((await close()).body.message).toBe('balance_left');
+  const foreign = await room.addMember();
+  await room.grant(foreign.id, '0.01', 'USD');
+  expect((await room.send('POST', CLOSE, foreign.token, {})).body.message).toBe('balance_left');
+});
+
+test('nor is one whose deposit waits for money, nor without fresh proof', async () => {
+  const member = await room.addMember();
+  await room.deposit(member, '100.00', 2);
+  const close = () => room.send('POST', CLOSE, member.token, {});
+  expect((await close()).body.message).toBe('deposit_waits');
+  await forgetProof(member);
+  expect((await close()).body.message).toBe('confirmation_needed');
+});
+
+test('a closed account is out at once, is told of it, and gets no more offers', async () => {
+  const member = await room.addMember();
+  await room.grant(member.id, '500.00', 'PLAY');
+  await room.db.query(`update players set email = 'closing@example.org' where id = $1`, [
+    member.id,
+  ]);
+  await room.send('PUT', MARKETING, member.token, { email: true });
+  const closed = await room.send('POST', CLOSE, member.token, {});
+  expect(closed.body).toEqual({ data: { is_closed: true } });
+  expect((await room.get(ACCOUNT, member.token)).status).toBe(401);
+  expect((await room.send('POST', CLOSE, member.token, {})).status).toBe(401);
+  const rows = await room.db.query(
+    `select status, accepts_marketing, closed_at is not null as is_dated,
+            (select count(*)::int from sessions s where s.player_id = p.id and ended_at is null)
+              as open,
+            (select count(*)::int from messages m where m.player_id = p.id) as letters
+       from players p where id = $1`,
+    [member.id],
+  );
+  expect(rows).toEqual([
+    { status: 'closed', accepts_marketing: false, is_dated: true, open: 0, letters: 1 },
+  ]);
+  expect(room.events).toContainEqual({
+    name: 'player.closed',
+    body: { player_id: member.id.toString() },
+  });
+});
+
+test('race: an account closed twice at once is closed once', async () => {
+  const member = await room.addMember();
+  const both = await Promise.all([1, 2].map(() => room.send('POST', CLOSE, member.token, {})));
+  const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b);
+  // The second finds the session ended, or the account closed, whichever it looks at first.
+  expect(statuses[0]).toBe(200);
+  expect([401, 403]).toContain(statuses[1]);
+});

@@ -1,0 +1,66 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import {
+  addressee,
+  closePlayer,
+  findPlayer,
+  refuseUnconfirmed,
+  type Sessions,
+} from '#house/identity/server/index.ts';
+import { listPlayerBalances } from '#house/ledger/server/index.ts';
+import type { Messages } from '#house/messages/server/index.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Origin, Viewer } from '#platform/server/http/route.ts';
+import type { closeAccount as shape } from '../contract.ts';
+import type { DepositSource } from './deposits.ts';
+
+export type ClosingDeps = {
+  readonly db: Db;
+  readonly sessions: Sessions;
+  readonly messages: Messages;
+  readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+  readonly deposits: DepositSource;
+};
+
+/** Deposits that are created or wait for money. */
+const WAITING = 2;
+
+/**
+ * Closes an account for good, at once: every session ends with it. Money has to be out first, and
+ * none may be on its way in: nobody could come for it afterwards.
+ */
+export async function closeAccount(
+  deps: ClosingDeps,
+  viewer: Viewer,
+  origin: Pick<Origin, 'language'>,
+): Promise<Answer<typeof shape> | Refusal> {
+  const unproved = await refuseUnconfirmed(deps.db, viewer);
+  if (unproved) return unproved;
+  const [latest] = await deps.deposits(viewer.id, {
+    before: undefined,
+    since: undefined,
+    count: 1,
+  });
+  if (latest && latest.status <= WAITING) return refuse('deposit_waits');
+  return await deps.db.transaction(async (tx) => {
+    const player = await findPlayer(tx, viewer.id, 'update');
+    if (player?.status !== 'active') return refuse('unauthorized');
+    if (await hasMoney(tx, viewer.id)) return refuse('balance_left');
+    await deps.sessions.endAll(tx, viewer.id, 'player_closed');
+    await closePlayer(tx, viewer.id);
+    await deps.emit(tx, 'player.closed', { player_id: viewer.id.toString() });
+    if (player.email !== null) {
+      const to = { ...addressee(player, origin.language), email: player.email };
+      await deps.messages.email(tx, to, 'account-closed', { time: new Date().toISOString() });
+    }
+    return { data: { is_closed: true as const } };
+  });
+}
+
+/** Of any currency and on any of his accounts. Play money was never paid for. */
+async function hasMoney(db: Queryable, playerId: bigint): Promise<boolean> {
+  const wallets = await listPlayerBalances(db, playerId);
+  return wallets.some(
+    ({ currency, cash, bonus, held }) => currency !== 'PLAY' && cash + bonus + held > 0n,
+  );
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { listBets } from '#house/bets/server/index.ts';
+import { exportAccount as exportPerson, refuseUnconfirmed } from '#house/identity/server/index.ts';
+import type { Db, Queryable } from '#platform/server/db.ts';
+import type { FileAnswer, Viewer } from '#platform/server/http/route.ts';
+import type { Deposit } from '../contract.ts';
+import { readBalances } from './balances.ts';
+import type { DepositSource } from './deposits.ts';
+import { listMovements } from './movements.ts';
+
+/** Another feature's part of the export: a name and what it keeps of the player. */
+export type ExportPart = {
+  readonly name: string;
+  read(db: Queryable, playerId: bigint): Promise<unknown>;
+};
+
+export type ExportDeps = {
+  readonly db: Db;
+  readonly deposits: DepositSource;
+  readonly parts?: readonly ExportPart[];
+  readonly now: () => number;
+};
+
+const PAGE = 100;
+const BETS_PAGE = 1000;
+
+/** All the house keeps of a player, written row by row: it may be hundreds of megabytes. */
+export async function exportAccount(
+  deps: ExportDeps,
+  viewer: Viewer,
+): Promise<FileAnswer | Refusal> {
+  const unproved = await refuseUnconfirmed(deps.db, viewer);
+  if (unproved) return unproved;
+  const day = new Date(deps.now()).toISOString().slice(0, 10);
+  return {
+    file: Readable.from(write(deps, viewer.id)),
+    type: 'application/json',
+    name: `account-${viewer.id}-${day}.json`,
+  };
+}
+
+async function* write(deps: ExportDeps, playerId: bigint): AsyncGenerator<string> {
+  const { db, now, parts = [] } = deps;
+  const person = await exportPerson(db, playerId);
+  yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())}`;
+  for (const [name, value] of Object.entries(person)) yield field(name, value);
+  yield field('wallets', await readBalances(db, playerId));
+  for (const { name, read } of parts) yield field(name, await read(db, playerId));
+  yield* list('deposits', depositPages(deps, playerId));
+  yield* list('movements', movementPages(deps, playerId));
+  yield* list('bets', betPages(db, playerId));
+  yield '}\n';
+}
+
+function field(name: string, value: unknown): string {
+  return `,\n${JSON.stringify(name)}:${JSON.stringify(value)}`;
+}
+
+async function* list(name: string, pages: AsyncGenerator<readonly unknown[]>) {
+  yield `,\n${JSON.stringify(name)}:[`;
+  let isFirst = true;
+  for await (const page of pages) {
+    const rows = page.map((row) => JSON.stringify(row)).join(',\n');
+    if (rows !== '') yield isFirst ? rows : `,\n${rows}`;
+    isFirst &&= rows === '';
+  }
+  yield ']';
+}
+
+async function* depositPages({ deposits }: ExportDeps, playerId: bigint) {
+  let before: bigint | undefined;
+  for (;;) {
+    const page: readonly Deposit[] = await deposits(playerId, {
+      before,
+      since: undefined,
+      count: PAGE,
+    });
+    yield page;
+    if (page.length < PAGE) return;
+    before = BigInt(page.at(-1)!.id);
+  }
+}
+
+async function* movementPages({ db, now }: ExportDeps, playerId: bigint) {
+  let cursor: string | null | undefined;
+  do {
+    const page = await listMovements(
+      db,
+      playerId,
+      { limit: String(PAGE), ...(cursor ? { cursor } : {}) },
+      now(),
+    );
+    if (isRefusal(page)) throw new Error('export: a cursor of our own was refused');
+    yield page.data;
+    cursor = page.next;
+  } while (cursor);
+}
+
+const ALL = { game: undefined, currency: undefined, seedId: undefined } as const;
+
+async function* betPages(db: Queryable, playerId: bigint) {
+  let after: bigint | undefined;
+  for (;;) {
+    const filter = { ...ALL, play: undefined, since: undefined, after, limit: BETS_PAGE };
+    const page = await listBets(db, playerId, filter);
+    yield page.data;
+    if (page.next === null) return;
+    after = BigInt(page.next);
+  }
+}
