@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { accessRoutes } from '#features/access/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
 import {
   createCodes,
@@ -100,6 +101,7 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
       onVisibilityChanged: (id) => void changedVisibility.push(id),
     }),
     ...signInRoutes({ ...ground, ...ways, ...options, accounts, allowedOrigins }),
+    ...accessRoutes({ ...ground, ...ways, allowedOrigins }),
   ];
   const { viewerOf } = sessions;
   const limits = createLimits();
@@ -118,7 +120,7 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
     factors: ways.factors,
     announced,
     changedVisibility,
-    send: (method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}) =>
+    send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent = {}) =>
       send(app, method, path, sent),
     close: async () => {
       await app.close();
@@ -155,7 +157,7 @@ export type SignInRoom = Awaited<ReturnType<typeof openSignInRoom>>;
 
 async function send(
   app: FastifyInstance,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   sent: Sent,
 ): Promise<Got> {

@@ -1,7 +1,11 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { hashToken, newRefreshToken } from './tokens.ts';
 
-export type Link<Data = Record<string, unknown>> = { playerId: bigint; data: Data };
+export type Link<Data = Record<string, unknown>> = {
+  playerId: bigint;
+  data: Data;
+  madeAt: Date;
+};
 
 export type LinkAsk = {
   /** What the link does, in words with hyphens: 'restore', 'undo-contact'. */
@@ -31,12 +35,12 @@ export async function peekLink<Data>(
   token: string,
 ): Promise<Link<Data> | undefined> {
   if (!FORM.test(token)) return undefined;
-  const rows = await db.query<{ player_id: bigint; data: Data }>(
-    `select player_id, data from mailed_links
+  const rows = await db.query<Row<Data>>(
+    `select player_id, data, created_at from mailed_links
       where hash = $1 and purpose = $2 and used_at is null and expires_at > now()`,
     [hashToken(token), purpose],
   );
-  return rows[0] && { playerId: rows[0].player_id, data: rows[0].data };
+  return rows[0] && linkOf(rows[0]);
 }
 
 /** Uses a link up: of several at once only one gets it. */
@@ -46,13 +50,19 @@ export async function takeLink<Data>(
   token: string,
 ): Promise<Link<Data> | undefined> {
   if (!FORM.test(token)) return undefined;
-  const rows = await tx.query<{ player_id: bigint; data: Data }>(
+  const rows = await tx.query<Row<Data>>(
     `update mailed_links set used_at = now()
       where hash = $1 and purpose = $2 and used_at is null and expires_at > now()
-      returning player_id, data`,
+      returning player_id, data, created_at`,
     [hashToken(token), purpose],
   );
-  return rows[0] && { playerId: rows[0].player_id, data: rows[0].data };
+  return rows[0] && linkOf(rows[0]);
+}
+
+type Row<Data> = { player_id: bigint; data: Data; created_at: Date };
+
+function linkOf<Data>({ player_id, data, created_at }: Row<Data>): Link<Data> {
+  return { playerId: player_id, data, madeAt: created_at };
 }
 
 /** Makes every open link of a purpose worthless, because what it was about is over. */
@@ -61,5 +71,17 @@ export async function dropLinks(tx: Tx, playerId: bigint, purpose: string): Prom
     `update mailed_links set used_at = now()
       where player_id = $1 and purpose = $2 and used_at is null`,
     [playerId, purpose],
+  );
+}
+
+/**
+ * Makes what was mailed since a moment worthless, whatever it was for: the letters may have gone to
+ * a stranger. Older ones went to the owner and stay.
+ */
+export async function dropLinksSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+  await tx.query(
+    `update mailed_links set used_at = now()
+      where player_id = $1 and created_at >= $2 and used_at is null`,
+    [playerId, since],
   );
 }

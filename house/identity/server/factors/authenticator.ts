@@ -37,7 +37,7 @@ export async function beginAuthenticator(
 
 /**
  * The first right code makes the secret count; `work` happens with it or not at all. Refuses
- * `code_wrong`, also when there is nothing to activate.
+ * `totp_wrong`, also when there is nothing to activate.
  */
 export async function activateAuthenticator<T>(
   keys: FactorKeys,
@@ -94,5 +94,5 @@ function stepOf(bytes: Buffer, code: string, timestamp: number): number | undefi
 }
 
 function wrong(): Refusal {
-  return refuse('code_wrong', { code: ['code_wrong'] });
+  return refuse('totp_wrong', { code: ['totp_wrong'] });
 }

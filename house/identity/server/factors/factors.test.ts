@@ -79,9 +79,9 @@ test('an authenticator counts only after one right code, and can then not be rep
       TOTP.generate({ secret: secretOf(uri), timestamp: clock }),
       async () => 'done',
     );
-  expect(refused(await activate(first.uri))).toBe('code_wrong');
+  expect(refused(await activate(first.uri))).toBe('totp_wrong');
   expect(await activate(second.uri)).toBe('done');
-  expect(refused(await activate(second.uri))).toBe('code_wrong');
+  expect(refused(await activate(second.uri))).toBe('totp_wrong');
   expect(await factors.listFor(db, id)).toEqual(['totp']);
   const again = await factors.beginAuthenticator(db, { id, label: 'ann@example.org' });
   expect(refused(again)).toBe('totp_exists');
@@ -89,11 +89,11 @@ test('an authenticator counts only after one right code, and can then not be rep
 
 test('a code is right for its own step and one to each side, and for one account', async () => {
   for (const [offset, verdict] of [
-    [-60_000, 'code_wrong'],
+    [-60_000, 'totp_wrong'],
     [-30_000, 'totp'],
     [0, 'totp'],
     [30_000, 'totp'],
-    [60_000, 'code_wrong'],
+    [60_000, 'totp_wrong'],
   ] as const) {
     const one = await addSecured();
     clock += 60_000;
@@ -102,7 +102,7 @@ test('a code is right for its own step and one to each side, and for one account
   }
   const [one, other] = [await addSecured(), await addSecured()];
   expect(refused(await factors.check(db, other.id, one.totp(one.codeAt(clock))))).toBe(
-    'code_wrong',
+    'totp_wrong',
   );
 });
 
@@ -114,12 +114,12 @@ test('replay: the code of a step is taken once, and no older one after it', asyn
     Array.from({ length: 4 }, () => factors.check(db, id, totp(code))),
   );
   expect(outcomes.map(refused).toSorted()).toEqual([
-    'code_wrong',
-    'code_wrong',
-    'code_wrong',
     'totp',
+    'totp_wrong',
+    'totp_wrong',
+    'totp_wrong',
   ]);
-  expect(refused(await factors.check(db, id, totp(codeAt(clock - 30_000))))).toBe('code_wrong');
+  expect(refused(await factors.check(db, id, totp(codeAt(clock - 30_000))))).toBe('totp_wrong');
   expect(await factors.check(db, id, totp(codeAt(clock + 30_000)))).toBe('totp');
 });
 
@@ -134,7 +134,7 @@ test('race: guesses at once are counted before they are judged; the wait grows',
   // Not even the right one is judged now, and the other ways stay open.
   expect(refused(await factors.check(db, id, totp(codeAt(clock))))).toBe('too_many_requests');
   await db.query(`update factor_tries set open_at = now() where player_id = $1`, [id]);
-  expect(refused(await factors.check(db, id, totp('000000')))).toBe('code_wrong');
+  expect(refused(await factors.check(db, id, totp('000000')))).toBe('totp_wrong');
   const next = (await factors.check(db, id, totp('000000'))) as Refusal;
   expect(next.retryAfter).toBeGreaterThanOrEqual(59);
   await db.query(`update factor_tries set open_at = now() where player_id = $1`, [id]);
@@ -147,17 +147,18 @@ test('ten recovery codes, each right once however it is copied, also when used t
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   const use = (code: string) => factors.check(db, id, { kind: 'recovery', code });
-  const sloppy = ` ${codes[0]!.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+  const copied = codes[0]!.toLowerCase().replace('-', ' ');
+  const sloppy = ` ${copied.replaceAll('0', 'o').replaceAll('1', 'l')}`;
   expect(await use(sloppy)).toBe('recovery');
   const twice = await Promise.all([use(codes[1]!), use(codes[1]!)]);
-  expect(twice.map(refused).toSorted()).toEqual(['code_wrong', 'recovery']);
+  expect(twice.map(refused).toSorted()).toEqual(['recovery', 'recovery_wrong']);
   expect((await factors.held(db, id)).recovery_left).toBe(8);
   const renewed = await db.transaction((tx) => factors.renewRecoveryCodes(tx, id));
-  expect(refused(await use(codes[2]!))).toBe('code_wrong');
+  expect(refused(await use(codes[2]!))).toBe('recovery_wrong');
   expect(await use(renewed[0]!)).toBe('recovery');
   const other = await addSecured();
   expect(refused(await factors.check(db, other.id, { kind: 'recovery', code: renewed[1]! }))).toBe(
-    'code_wrong',
+    'recovery_wrong',
   );
 });
 
@@ -188,7 +189,7 @@ test('recovery codes go with the last factor, and are given with the first', asy
   expect(await db.transaction((tx) => factors.removeAuthenticator(tx, id))).toBe(true);
   expect(await factors.listFor(db, id)).toEqual([]);
   expect(refused(await factors.check(db, id, { kind: 'recovery', code: codes[0]! }))).toBe(
-    'code_wrong',
+    'recovery_wrong',
   );
   expect(await db.transaction((tx) => factors.removeAuthenticator(tx, id))).toBe(false);
   const fresh = await db.transaction((tx) => factors.firstRecoveryCodes(tx, id));

@@ -30,8 +30,8 @@ export function createFactors(options: FactorOptions) {
   return {
     listFor,
     /**
-     * Judges one answer and uses it up. Refuses `code_wrong`, `passkey_wrong`, and
-     * `too_many_requests` with the seconds to wait.
+     * Judges one answer and uses it up. Refuses `totp_wrong`, `recovery_wrong`, `passkey_wrong`,
+     * and `too_many_requests` with the seconds to wait.
      *
      * It takes the database and no transaction: a wrong answer stays counted and a used one stays
      * used, even when the caller's own work comes to nothing. Call it before that work begins.

@@ -59,7 +59,7 @@ export async function insertPasskey(
   return rows.length > 0;
 }
 
-/** False when the counter did not go on: a copy of the key is about. One that stays 0 never counts. */
+/** False when the counter did not go on: a copy of the key is about. Some stay at 0 for ever. */
 export async function markPasskeyUsed(
   db: Queryable,
   id: string,

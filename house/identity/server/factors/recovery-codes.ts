@@ -27,7 +27,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** True for a code that was not used before. Refuses `code_wrong`. */
+/** True for a code that was not used before. Refuses `recovery_wrong`. */
 export async function checkRecoveryCode(
   keys: FactorKeys,
   db: Db,
@@ -37,7 +37,7 @@ export async function checkRecoveryCode(
   const wait = await countTry(db, playerId, 'recovery');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const isTaken = await takeRecoveryCode(db, playerId, keys.recoveryHash(playerId, plain(code)));
-  if (!isTaken) return refuse('code_wrong', { code: ['code_wrong'] });
+  if (!isTaken) return refuse('recovery_wrong', { code: ['recovery_wrong'] });
   await forgiveTries(db, playerId, 'recovery');
   return true;
 }

@@ -64,7 +64,7 @@ export async function deleteAuthenticator(tx: Tx, playerId: bigint): Promise<boo
   return rows[0]?.is_active ?? false;
 }
 
-/** Recovery codes stand in for a factor: where none is left, nothing is asked and they open nothing. */
+/** Recovery codes stand in for a factor: where none is left, they open nothing. */
 export async function dropIdleCodes(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query(
     `delete from recovery_codes where player_id = $1

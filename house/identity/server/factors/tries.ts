@@ -12,7 +12,8 @@ const FORGET_HOURS = 24;
 /**
  * Counts one try before it is judged and answers the seconds to wait when it may not be made.
  *
- * It commits by itself: a count inside the work that a wrong answer undoes would be undone with it.
+ * It commits by itself: a count inside the work that a wrong answer undoes would be undone too.
+ * The clock is read when it is this try's turn; `now()` would be when it began to wait for it.
  */
 export async function countTry(
   db: Db,
@@ -29,7 +30,7 @@ export async function countTry(
                            then now()
                            else now() + make_interval(secs =>
                              least($5 * 2 ^ least(t.tries + 1 - $4, 20), $6)) end
-      where t.open_at <= now()
+      where t.open_at <= clock_timestamp()
      returning tries`,
     [playerId, way, FORGET_HOURS, FREE, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS],
   );

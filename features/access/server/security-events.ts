@@ -1,0 +1,78 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import type { Events } from '#platform/server/events/events.ts';
+import type { Asked } from '#platform/server/http/route.ts';
+import type { listSecurityEvents, SecurityEventName } from '../contract.ts';
+import type { Desk } from './desk.ts';
+import { deviceWords } from './device-words.ts';
+import { insertEvent, listEvents } from './store.ts';
+
+const CONSUMER = 'access.security-events';
+const PAGE = 20;
+
+type Body = {
+  player_id: string;
+  session?: string | null;
+  is_new_device?: boolean;
+  is_first?: boolean;
+  kind?: 'email' | 'phone';
+  change?: SecurityEventName;
+  name?: string | null;
+};
+
+/** What each event of the house is called in the list that the owner reads. */
+const NAMES: Readonly<Record<string, (body: Body) => SecurityEventName | undefined>> = {
+  'player.logged_in': ({ is_new_device }) => (is_new_device ? 'logged_in_new_device' : 'logged_in'),
+  'player.password_changed': ({ is_first }) => (is_first ? 'password_set' : 'password_changed'),
+  'player.contact_changed': ({ kind }) => kind && `${kind}_changed`,
+  'player.contact_verified': ({ kind }) => kind && `${kind}_verified`,
+  'player.factor_changed': ({ change }) => change,
+  'player.access_restored': () => 'access_restored',
+};
+
+/** Keeps what happened to an account where its owner can read it, whichever room did it. */
+export function listenForSecurity(events: Pick<Events, 'listen'>): void {
+  for (const [event, nameOf] of Object.entries(NAMES)) {
+    events.listen<Body>(event, CONSUMER, async ({ id, body, at }, tx) => {
+      const name = nameOf(body);
+      if (!name) return;
+      await insertEvent(tx, {
+        playerId: BigInt(body.player_id),
+        event: id.toString(),
+        name,
+        session: body.session ?? null,
+        detail: body.name ?? null,
+        at,
+      });
+    });
+  }
+}
+
+export async function readEvents(
+  { db }: Desk,
+  { viewer, query }: Asked<typeof listSecurityEvents>,
+): Promise<Answer<typeof listSecurityEvents> | Refusal> {
+  if (query.cursor !== undefined && !/^[1-9]\d{0,17}$/.test(query.cursor)) {
+    return refuse('bad_input', { cursor: ['cursor_format'] });
+  }
+  const before = query.cursor === undefined ? undefined : BigInt(query.cursor);
+  const limit = Number(query.limit ?? PAGE);
+  const rows = await listEvents(db, viewer.id, { before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    data: shown.map(({ id, name, detail, user_agent, ip, at }) => ({
+      id: id.toString(),
+      name,
+      detail: detail ?? deviceText(user_agent),
+      ip,
+      at: at.toISOString(),
+    })),
+    next: rows.length > limit ? shown.at(-1)!.id.toString() : null,
+  };
+}
+
+function deviceText(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const { browser, system } = deviceWords(userAgent);
+  return [browser, system].filter((word) => word !== null).join(', ') || null;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPlayer, logInAgain, said } from '#dev/access-player.ts';
+import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import type { OutboxEvent } from '#platform/server/events/consumer.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { deviceWords } from './device-words.ts';
+import { listenForSecurity } from './security-events.ts';
+
+const SESSIONS = '/api/v2/auth/sessions';
+let database: TestDatabase;
+let room: SignInRoom;
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openSignInRoom(database.url);
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+test('sessions are listed with device, place and times, this one first', async () => {
+  const player = await addPlayer(room);
+  const phone = await logInAgain(room, player);
+  const listed = (await phone.get(SESSIONS)).body.data as unknown as object[];
+  expect(listed).toMatchObject([
+    { id: await phone.session(), system: 'iPhone', browser: 'Safari', is_mobile: true },
+    { id: await player.session(), is_current: false, ip: player.ip, is_mobile: false },
+  ]);
+  expect(listed[0]).toMatchObject({ is_current: true, created_at: expect.any(String) });
+  expect(said(await room.send('GET', SESSIONS))).toEqual([401, 'unauthorized']);
+});
+
+test('a session that is ended is out at once, and its device is a stranger the next time', async () => {
+  const player = await addPlayer(room);
+  const phone = await logInAgain(room, player);
+  const ended = await player.remove(`${SESSIONS}/${await phone.session()}`);
+  expect(ended.body.data).toEqual({ ended: 1 });
+  expect((await phone.get('/profile/user')).status).toBe(401);
+  expect((await player.get('/profile/user')).status).toBe(200);
+  const again = await room.send('POST', '/api/v2/auth/login/email/password', {
+    body: { email: player.email, password: 'seven quiet rivers' },
+    cookies: player.device,
+  });
+  expect(again.body).toMatchObject({ verification: { type: 'email' } });
+  expect(said(await player.remove(`${SESSIONS}/${await phone.session()}`))).toEqual([
+    404,
+    'not_found',
+  ]);
+});
+
+test('all other sessions end with one press', async () => {
+  const player = await addPlayer(room);
+  const [one, two] = [await logInAgain(room, player), await logInAgain(room, player)];
+  expect((await player.post(`${SESSIONS}/end-others`)).body.data).toEqual({ ended: 2 });
+  expect([
+    (await one.get('/profile/user')).status,
+    (await two.get('/profile/user')).status,
+  ]).toEqual([401, 401]);
+  expect((await player.get('/profile/user')).status).toBe(200);
+});
+
+test('idor: a session of another player is not there', async () => {
+  const [player, stranger] = [await addPlayer(room), await addPlayer(room)];
+  const path = `${SESSIONS}/${await player.session()}`;
+  expect(said(await stranger.remove(path))).toEqual([404, 'not_found']);
+  expect((await player.get('/profile/user')).status).toBe(200);
+  const odd = await stranger.remove(`${SESSIONS}/1%27%20or%20true`);
+  expect([odd.status, odd.body.errors]).toEqual([422, { id: ['id_format'] }]);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit Chrome/126 Safari/537 YaBrowser/24',
+    'Yandex Browser',
+    'Windows',
+    false,
+  ],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/126 Mobile Safari/537', 'Chrome', 'Android', true],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17 Mobile Safari/604',
+    'Safari',
+    'iPhone',
+    true,
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15) Firefox/127', 'Firefox', 'macOS', false],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/126 Safari/537 Edg/126', 'Edge', 'Windows', false],
+  ['curl/8', null, null, false],
+  ['', null, null, false],
+])('the device %j in words', (userAgent, browser, system, is_mobile) => {
+  expect(deviceWords(userAgent)).toEqual({ browser, system, is_mobile });
+});
+
+type Heard = (event: OutboxEvent<object>, tx: Tx) => Promise<void>;
+
+test('what happened to the account is told to its owner, newest first, each once', async () => {
+  const handlers = new Map<string, Heard>();
+  listenForSecurity({
+    listen: (name, _, handler) => void handlers.set(name, handler as unknown as Heard),
+  });
+  const [player, stranger] = [await addPlayer(room), await addPlayer(room)];
+  let id = BigInt(Date.now());
+  const say = async (name: string, body: object) => {
+    const event = { id: ++id, name, body, at: new Date() };
+    for (const _ of [1, 2]) await room.db.transaction((tx) => handlers.get(name)!(event, tx));
+  };
+  const who = { player_id: player.id.toString() };
+  await say('player.logged_in', { ...who, session: await player.session(), is_new_device: true });
+  await say('player.password_changed', { ...who, is_first: false });
+  await say('player.contact_changed', { ...who, kind: 'email' });
+  await say('player.factor_changed', { ...who, change: 'passkey_added', name: 'Phone' });
+  const path = '/api/v2/auth/security-events';
+  const first = await player.get(`${path}?limit=3`);
+  expect(first.body.data).toMatchObject([
+    { name: 'passkey_added', detail: 'Phone' },
+    { name: 'email_changed' },
+    { name: 'password_changed' },
+  ]);
+  const next = await player.get(`${path}?limit=3&cursor=${String(first.body['next'])}`);
+  expect(next.body).toMatchObject({ data: [{ name: 'logged_in_new_device' }], next: null });
+  expect((await stranger.get(path)).body).toEqual({ data: [], next: null });
+  expect((await player.get(`${path}?cursor=abc`)).status).toBe(422);
+});

@@ -1,0 +1,166 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { ContactKind, SecurityEventName } from '../contract.ts';
+
+export type OpenSession = {
+  id: string;
+  user_agent: string;
+  ip: string | null;
+  created_at: Date;
+  last_used_at: Date;
+};
+
+const SESSIONS_SHOWN = 100;
+
+/** The asker's own first, then those used last. */
+export async function listOpenSessions(
+  db: Queryable,
+  playerId: bigint,
+  current: string,
+): Promise<OpenSession[]> {
+  return await db.query<OpenSession>(
+    `select id, user_agent, host(ip) as ip, created_at, last_used_at from sessions
+      where player_id = $1 and ended_at is null and expires_at > now()
+      order by id = $2 desc, last_used_at desc limit $3`,
+    [playerId, current, SESSIONS_SHOWN],
+  );
+}
+
+export async function isOwnSession(tx: Tx, playerId: bigint, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select from sessions where id = $2 and player_id = $1 and ended_at is null for update',
+    [playerId, id],
+  );
+  return rows.length > 0;
+}
+
+/** When a session began and on what; undefined when there is none. */
+export async function findSession(
+  db: Queryable,
+  id: string,
+): Promise<{ user_agent: string; created_at: Date } | undefined> {
+  const rows = await db.query<{ user_agent: string; created_at: Date }>(
+    'select user_agent, created_at from sessions where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+/**
+ * Puts another contact in the place of the old one. False when somebody has it, or may still take
+ * it back.
+ */
+export async function replaceContact(
+  tx: Tx,
+  playerId: bigint,
+  kind: ContactKind,
+  contact: string | null,
+): Promise<boolean> {
+  await tx.query('savepoint contact');
+  try {
+    const rows = await tx.query(
+      `update players set ${kind} = $2, is_${kind}_verified = $2::text is not null
+        where id = $1 returning id`,
+      [playerId, contact],
+    );
+    return rows.length > 0;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    await tx.query('rollback to savepoint contact');
+    return false;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export type NewChange = {
+  playerId: bigint;
+  kind: ContactKind;
+  oldContact: string | null;
+  wasVerified: boolean;
+  undoSeconds: number;
+};
+
+export async function insertChange(tx: Tx, change: NewChange): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    `insert into access_changes (player_id, kind, old_contact, was_verified, undo_until)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
+    [change.playerId, change.kind, change.oldContact, change.wasVerified, change.undoSeconds],
+  );
+  return rows[0]!.id;
+}
+
+export type Change = { kind: ContactKind; old_contact: string | null; changed_at: Date };
+
+/** A change that can still be undone. */
+export async function findChange(db: Queryable, id: bigint): Promise<Change | undefined> {
+  const rows = await db.query<Change>(
+    `select kind, old_contact, changed_at from access_changes
+      where id = $1 and undone_at is null and undo_until > now()`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** What each kind of contact was before the first change since a moment. */
+export async function contactsBefore(
+  tx: Tx,
+  playerId: bigint,
+  since: Date,
+): Promise<{ kind: ContactKind; old_contact: string | null }[]> {
+  return await tx.query(
+    `select distinct on (kind) kind, old_contact from access_changes
+      where player_id = $1 and changed_at >= $2 and undone_at is null
+      order by kind, changed_at, id`,
+    [playerId, since],
+  );
+}
+
+export async function markUndone(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+  await tx.query(
+    `update access_changes set undone_at = now()
+      where player_id = $1 and changed_at >= $2 and undone_at is null`,
+    [playerId, since],
+  );
+}
+
+export type EventRow = {
+  id: bigint;
+  name: SecurityEventName;
+  detail: string | null;
+  user_agent: string | null;
+  ip: string | null;
+  at: Date;
+};
+
+/** Newest first; `before` is the number of the last row already shown. */
+export async function listEvents(
+  db: Queryable,
+  playerId: bigint,
+  { before, limit }: { before: bigint | undefined; limit: number },
+): Promise<EventRow[]> {
+  return await db.query<EventRow>(
+    `select e.id, e.name, e.detail, s.user_agent, host(s.ip) as ip, e.at
+       from security_events e left join sessions s on s.id = e.session_id
+      where e.player_id = $1 and ($2::bigint is null or e.id < $2)
+      order by e.id desc limit $3`,
+    [playerId, before ?? null, limit],
+  );
+}
+
+export type NewEvent = {
+  playerId: bigint;
+  /** Of the outbox: hearing it twice writes it once. */
+  event: string;
+  name: SecurityEventName;
+  session: string | null;
+  detail: string | null;
+  at: Date;
+};
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.query(
+    `insert into security_events (player_id, event, name, session_id, detail, at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (event) do nothing`,
+    [event.playerId, event.event, event.name, event.session, event.detail, event.at],
+  );
+}
