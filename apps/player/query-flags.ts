@@ -6,7 +6,12 @@ import { whenUser } from '#house/identity/player/session.ts';
 const FLAGS = ['signup', 'login', 'deposit'] as const;
 type Flag = (typeof FLAGS)[number];
 
+/** More that links bring along; what it means is known by a chunk that most visits never need. */
+const BROUGHT = /[?&](?:pr|simple_auth|simpleAuthToken|url)=|#social=/;
+
 export function listenToFlags(): void {
+  const { href, hash } = location;
+  if (BROUGHT.test(href)) void import('./arrivals.ts').then((m) => m.takeArrival(hash));
   onPlace(takeFlags);
   takeFlags();
 }

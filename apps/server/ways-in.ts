@@ -1,9 +1,11 @@
+import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import {
   createCodes,
   createDevices,
   createDoor,
   createFactors,
   createPasswords,
+  type Factors,
   type Gate,
 } from '#house/identity/server/index.ts';
 import type { Ground } from './ground.ts';
@@ -21,7 +23,8 @@ export function openWaysIn(options: WaysInOptions) {
   const { db, events, secretKey, rooms, publicUrl, gates, config } = options;
   const codes = createCodes(secretKey);
   const devices = createDevices(secretKey);
-  const factors = createFactors({ secretKey, publicUrl });
+  const own = createFactors({ secretKey, publicUrl });
+  const factors = { ...own, removeSince: removerOf(own) };
   const door = createDoor({
     db,
     sessions: rooms.sessions,
@@ -35,6 +38,14 @@ export function openWaysIn(options: WaysInOptions) {
     ssoLink: config.ssoLink,
   });
   return { codes, devices, factors, door, passwords: createPasswords() };
+}
+
+/** Whoever takes an account back takes from it all that lets somebody else in. */
+function removerOf(factors: Factors): Factors['removeSince'] {
+  return async (tx, playerId, since) => {
+    await factors.removeSince(tx, playerId, since);
+    await dropIdentitiesSince(tx, playerId, since);
+  };
 }
 
 export type WaysIn = ReturnType<typeof openWaysIn>;

@@ -15,7 +15,7 @@ export type { SocialProvider } from './providers/provider.ts';
 export { openIdProvider, type OpenIdSettings } from './providers/open-id.ts';
 export { socialProvidersOf } from './providers/from-config.ts';
 export { ownOriginsOf } from './own-place.ts';
-export { dropIdentities, listIdentities, trimAttempts } from './store.ts';
+export { dropIdentitiesSince, listIdentities, trimAttempts } from './store.ts';
 
 /** Logins by a social provider. */
 export function socialRoutes(deps: SocialDeps): Route[] {

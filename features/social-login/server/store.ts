@@ -189,7 +189,13 @@ export async function deleteIdentity(tx: Tx, playerId: bigint, provider: string)
   return rows.length > 0;
 }
 
-/** Takes every provider from an account: its owner has taken it back from somebody else. */
-export async function dropIdentities(tx: Tx, playerId: bigint): Promise<void> {
-  await tx.query('delete from social_identities where player_id = $1', [playerId]);
+/**
+ * Takes the providers linked since a moment from an account: its owner has taken it back from
+ * somebody else.
+ */
+export async function dropIdentitiesSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+  await tx.query('delete from social_identities where player_id = $1 and created_at >= $2', [
+    playerId,
+    since,
+  ]);
 }

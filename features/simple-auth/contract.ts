@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { entrance } from '#house/identity/contract.ts';
+import { call, dataOf } from '#core/wire.ts';
+
+/**
+ * Section 4 of the specification: with the cookie `simpleAuth` and `simpleAuthToken` in the
+ * address the app logs in with that token.
+ */
+export const logInSimply = call({
+  name: 'auth.logInSimply',
+  summary: 'Opens a session by the token that an operator or partner put into a link. Works once.',
+  method: 'POST',
+  path: '/api/v2/auth/simple',
+  audience: 'anyone',
+  body: z.object({
+    token: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
+  }),
+  answer: entrance,
+  refusals: ['simple_invalid', 'account_blocked', 'account_excluded', 'forbidden'],
+});
+
+export const reportArrival = call({
+  name: 'auth.reportArrival',
+  summary: 'Tells, once, on which site a player came in by simple auth, and with what browser.',
+  method: 'POST',
+  path: '/api/v2/auth/simple/arrival',
+  audience: 'player',
+  body: z.object({
+    host: z.string().check(z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
+    userAgent: z.string().check(z.maxLength(1024, 'too_long')),
+  }),
+  /** False when this session did not begin so, or has told already. */
+  answer: dataOf(z.object({ kept: z.boolean() })),
+});

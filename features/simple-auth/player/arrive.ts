@@ -1,0 +1,43 @@
+/**
+ * What links bring along on any page: `pr` and `simple_auth` become cookies, `simpleAuthToken` logs
+ * in. All three leave the address before anything else is asked of the house.
+ */
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { cookies, type CookieName } from '#platform/browser/storage.ts';
+import { trackRefusal } from '#platform/browser/track.ts';
+import { signIn, userNow, whenUser } from '#house/identity/player/session.ts';
+import { logInSimply, reportArrival } from '../contract.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** Section 5: set only if not set already, so the first link a visitor came by counts. */
+export function keepCookies({ pr, simple_auth: simpleAuth }: Query): void {
+  keepFirst('prHash', pr);
+  keepFirst('simpleAuth', simpleAuth);
+}
+
+const VALUE_MAX = 128;
+
+function keepFirst(name: CookieName, value: string | undefined): void {
+  if (!value || cookies.get(name) !== null) return;
+  cookies.set(name, value.slice(0, VALUE_MAX));
+}
+
+/** With the cookie and a token: in, and the house is told where and with what. */
+export async function arriveSimply({ simpleAuthToken: token }: Query): Promise<void> {
+  if (!token || cookies.get('simpleAuth') === null) return;
+  await whenUser();
+  // Somebody is here already. Whoever sent him the link does not change who he is.
+  if (userNow().status === 'member') return;
+  const answer = await api(logInSimply, { body: { token } });
+  if (isRefusal(answer)) {
+    trackRefusal('login_error', answer);
+    return showRefusal(answer);
+  }
+  if (answer.token === undefined) return;
+  const refusal = await signIn(answer.token, { ssoLink: answer.ssoLink ?? null });
+  if (refusal) return;
+  await api(reportArrival, { body: { host: location.host, userAgent: navigator.userAgent } });
+}
