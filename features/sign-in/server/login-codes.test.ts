@@ -281,6 +281,26 @@ test('pre-hijack: the owner of an address takes over an account that a stranger 
   expect(me.body['user']).toMatchObject({ is_email_verified: true, is_password_exists: false });
 });
 
+test('pre-hijack: a phone that the stranger put beside the address is no way in any more', async () => {
+  const email = freshEmail();
+  const phone = freshPhone();
+  await addMember({ email });
+  await room.db.query('update players set phone = $2, is_phone_verified = true where email = $1', [
+    email,
+    phone,
+  ]);
+  const { cookies } = await askForCode(email);
+  const owner = await verify((await room.codeFor(email))!, cookies);
+  const me = await room.send('GET', '/profile/user', { token: owner.body['token'] as string });
+  expect(me.body['user']).toMatchObject({ email, phone: null, is_phone_verified: false });
+  const asked = await room.send('POST', `${AUTH}/login/phone/code`, {
+    ip: freshIp(),
+    body: { phone, type: 'sms' },
+  });
+  expect(asked.status).toBe(200);
+  expect(await room.messages.read(phone)).toEqual([]);
+});
+
 test('whoever registered on this device keeps his password when he proves the address', async () => {
   const email = freshEmail();
   const member = await addMember({ email });

@@ -3,7 +3,14 @@ import type { Origin } from '#platform/server/http/route.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors/index.ts';
 import type { Sessions } from './sessions.ts';
-import { forgetDevices, markContactVerified, setPasswordHash, type Player } from './store.ts';
+import {
+  dropOtherContact,
+  findPlayer,
+  forgetDevices,
+  markContactVerified,
+  setPasswordHash,
+  type Player,
+} from './store.ts';
 
 export type ProveDeps = {
   sessions: Sessions;
@@ -30,9 +37,9 @@ export async function proveContact(
   const proven = contact === 'email' ? { is_email_verified: true } : { is_phone_verified: true };
   if (deps.devices.read(origin, player) !== undefined) return { ...player, ...proven };
   await setPasswordHash(tx, player.id, null);
+  await dropOtherContact(tx, player.id, contact);
   await deps.factors.removeSince(tx, player.id, player.created_at);
   await forgetDevices(tx, player.id);
   await deps.sessions.endAll(tx, player.id, 'taken_over');
-  const device_epoch = player.device_epoch + 1;
-  return { ...player, ...proven, password_hash: null, device_epoch };
+  return (await findPlayer(tx, player.id))!;
 }

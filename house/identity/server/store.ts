@@ -243,3 +243,10 @@ export async function markContactVerified(
   const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
   await tx.query(`update players set ${column} = true where id = $1`, [id]);
 }
+
+/** A phone or e-mail that a stranger put beside the contact kept is a way in of his: it goes. */
+export async function dropOtherContact(tx: Tx, id: bigint, kept: 'email' | 'phone'): Promise<void> {
+  const [contact, flag] =
+    kept === 'email' ? ['phone', 'is_phone_verified'] : ['email', 'is_email_verified'];
+  await tx.query(`update players set ${contact} = null, ${flag} = false where id = $1`, [id]);
+}
