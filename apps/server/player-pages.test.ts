@@ -141,6 +141,18 @@ test('every answer has its own nonce, and only what carries it may run', async (
   expect(policy).not.toContain('unsafe-eval');
 });
 
+test.each([
+  ['altcha', "frame-src 'none'"],
+  ['hcaptcha', 'frame-src https://hcaptcha.com https://*.hcaptcha.com;'],
+  ['recaptcha', 'frame-src https://www.google.com/recaptcha/'],
+] as const)('auth.captcha: a page with %s says %s', async (captcha, rule) => {
+  await open({ settings: () => ({ captcha }) });
+  const policy = String((await get('/en')).headers['content-security-policy']);
+  expect(policy).toContain(rule);
+  expect(policy).toContain("worker-src 'self'");
+  if (captcha === 'altcha') expect(policy).not.toContain('captcha');
+});
+
 test('mirror data: the page carries the mirror data, and so does the twin', async () => {
   const sso = 'https://sso.example/</script><script>alert(1)</script>';
   const mirror = { sso, meta_yandex_verification: 'code"1' };

@@ -48,7 +48,7 @@ export function makePayload(
   };
 }
 
-/** What the documents of the providers ask for; their scripts are let in by the one that loads them. */
+/** What the providers' documents ask for. Their scripts are let in by the one that loads them. */
 const CAPTCHA_ORIGINS = {
   off: [],
   altcha: [],
