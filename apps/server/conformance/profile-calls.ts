@@ -26,4 +26,18 @@ export const profileCalls: Calls = {
     await ask(profile.listDeposits, 200, { token });
     await ask(profile.listDeposits, 422, { token, query: { limit: '0' } });
   },
+  'profile: the account, consent, data to take along, and the end of it': async ({
+    ask,
+    house,
+  }) => {
+    const { token } = await house.addMember('10.00');
+    await ask(profile.getAccount, 200, { token });
+    await ask(profile.getAccount, 401);
+    await ask(profile.updateMarketing, 200, { token, body: { sms: true } });
+    await ask(profile.updateMarketing, 422, { token, body: {} });
+    await ask(profile.exportAccount, 200, { token });
+    await ask(profile.exportAccount, 401);
+    await ask(profile.closeAccount, 422, { token });
+    await ask(profile.closeAccount, 200, { token: (await house.addMember()).token });
+  },
 };

@@ -77,6 +77,8 @@ function holdAgainst(
 ): void {
   const response = operation.responses[status];
   expect(response, `${call.name} says nothing of ${status}`).toBeDefined();
+  // What is in a file, its own feature proves; the document only says that there is one.
+  if (call.download && status === 200) return;
   const { schema } = response!.content['application/json'];
   expect(mistakesOf(json, schema, document), call.name).toEqual([]);
   if (status === 200) return;
