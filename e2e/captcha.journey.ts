@@ -94,3 +94,52 @@ test('auth.captcha: who waits sees why, and giving up leaves the form as it was'
   await expect(form.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled();
   await page.context().close();
 });
+
+test.describe('with a provider', () => {
+  const SCRIPT = 'https://js.hcaptcha.com/1/api.js*';
+  /** As the provider's script behaves: it draws into the place and calls back. */
+  const VENDOR = `window.hcaptcha = { render: (place, { sitekey, callback }) => {
+      const button = document.createElement('button');
+      button.textContent = 'I am no machine: ' + sitekey;
+      button.onclick = () => callback('answer-of-the-provider');
+      place.append(button);
+    } };
+    window[new URL(document.currentScript.src).searchParams.get('onload')]();`;
+
+  let url: string;
+  let close: () => Promise<void>;
+
+  test.beforeAll(async () => {
+    const keys = { CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'private-key' };
+    const house = await startHouse({ CAPTCHA: 'hcaptcha', ...keys });
+    ({ url, close } = house);
+  });
+  test.afterAll(() => close());
+
+  test('auth.captcha: a script that fails is logged only, and the next one is used', async ({
+    browser,
+    playwright,
+  }) => {
+    await guessUntilAsked(await playwright.request.newContext({ baseURL: url }));
+    const page = await stranger(browser, url);
+    const logged: string[] = [];
+    page.on('console', (said) => said.type() === 'error' && logged.push(said.text()));
+    await page.route(SCRIPT, (route) => route.abort());
+    await fillIn(page, 'anna@example.org');
+    const dialog = page.getByRole('dialog', { name: 'Одну минуту' });
+    await expect(dialog.getByRole('alert')).toContainText('Проверка не получилась');
+    expect(logged.join()).toContain('the captcha could not be shown');
+    await expect(page.locator('.toast')).toHaveCount(0);
+
+    await page.unroute(SCRIPT);
+    await page.route(SCRIPT, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: VENDOR }),
+    );
+    await dialog.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    const repeated = page.waitForRequest((request) => request.url().endsWith(PATH));
+    await dialog.getByRole('button', { name: 'I am no machine: public-key' }).click();
+    expect((await repeated).headers()['x-captcha']).toBe('answer-of-the-provider');
+    await expect(dialog).toBeHidden();
+    await page.context().close();
+  });
+});
