@@ -68,7 +68,7 @@ export async function letPass(url: string, id: bigint, interval: string): Promis
        return_asked_at = return_asked_at - ${by}, return_from = return_from - ${by}
        where player_id = ${id};
      update protection_minutes set minute = minute - ${by} where account in
-       (select id from accounts where kind = 'player_cash' and owner = '${id}');
+       (select account from bets where player_id = ${id});
      update deposits set closed_at = closed_at - ${by}, created_at = created_at - ${by}
        where player_id = ${id};
      commit`,

@@ -8,10 +8,12 @@ import type home from '#features/home/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
+import type protection from '#features/protection/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
+import type houseProtection from '#house/protection/locales/en.json';
 import { setTextLists } from '#platform/browser/texts.ts';
 import type shell from './locales/en.json';
 
@@ -24,6 +26,7 @@ declare module '#platform/browser/i18n.tsx' {
     'error-page': typeof errorPage;
     'no-access': typeof noAccess;
     profile: typeof profile;
+    protection: typeof protection;
     'sign-in': typeof signIn;
     'social-login': typeof socialLogin;
     captcha: typeof captcha;
@@ -31,6 +34,7 @@ declare module '#platform/browser/i18n.tsx' {
     dice: typeof dice;
     'house-bets': typeof houseBets;
     'house-fairness': typeof houseFairness;
+    'house-protection': typeof houseProtection;
   }
 }
 

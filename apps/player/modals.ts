@@ -41,7 +41,38 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['social-login'],
     load: () => import('#features/social-login/player/proof.tsx'),
   },
-  PayIn: { texts: ['cashier'], load: () => import('#features/cashier/player/pay-in.tsx') },
+  Limit: {
+    texts: ['protection'],
+    load: () => import('#features/protection/player/limit-modal.tsx'),
+  },
+  TimeOut: {
+    texts: ['protection'],
+    load: () => import('#features/protection/player/time-out-modal.tsx'),
+  },
+  SelfExclusion: {
+    texts: ['protection'],
+    load: () => import('#features/protection/player/exclusion-modal.tsx'),
+  },
+  Excluded: {
+    texts: ['protection'],
+    load: () => import('#features/protection/player/excluded-modal.tsx'),
+  },
+  RealityCheck: {
+    texts: ['protection'],
+    load: () => import('#features/protection/player/reality-modal.tsx'),
+  },
+  SessionNotice: {
+    texts: ['protection'],
+    load: () => import('#features/protection/player/session-modal.tsx'),
+  },
+  Verification: {
+    texts: ['verification'],
+    load: () => import('#features/verification/player/modal.tsx'),
+  },
+  PayIn: {
+    texts: ['cashier', 'house-protection'],
+    load: () => import('#features/cashier/player/pay-in.tsx'),
+  },
   SuccessPayment: {
     texts: ['cashier'],
     load: () => import('#features/cashier/player/success-payment.tsx'),

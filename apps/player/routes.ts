@@ -18,7 +18,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/games/dice',
     layout: 'full',
     game: true,
-    texts: ['dice', 'house-bets', 'house-fairness'],
+    texts: ['dice', 'house-bets', 'house-fairness', 'house-protection'],
     prerender: true,
     page: () => import('#features/dice/player/page.tsx'),
   },

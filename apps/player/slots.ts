@@ -2,6 +2,12 @@ import type { SlotList } from '#platform/browser/slot-list.ts';
 
 /** What stands in each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
 export const SLOTS: SlotList = {
+  'profile.setting': [
+    {
+      texts: ['protection', 'house-protection'],
+      load: () => import('#features/protection/player/section.tsx'),
+    },
+  ],
   'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
   'access.social': [
     { texts: ['social-login'], load: () => import('#features/social-login/player/links.tsx') },

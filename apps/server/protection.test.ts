@@ -91,7 +91,7 @@ test('race: two deposits at once cannot pass the deposit limit together', async 
     open(right, hashes[1]),
     open(left, hashes[2]),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
   const refused = answers.find(({ status }) => status === 422)!;
   expect(refused.json!['errors']).toEqual({ amount: ['deposit_limit_reached:500.00'] });
   // What is left can still be paid in; the database itself refuses more.

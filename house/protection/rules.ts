@@ -2,8 +2,8 @@
  * How players protect themselves, in plain words.
  *
  * A limit can be made tighter at once. Looser, or none at all, it becomes only when the player asks
- * for it, waits 24 hours and then says once more that he wants it; who never does keeps the old one,
- * and a wish that is left alone for a week is forgotten. Of several limits each holds, so the
+ * for it, waits 24 hours and then says once more that he wants it; who never does keeps the old
+ * one, and a wish that is left alone for a week is forgotten. Of several limits each holds, so the
  * lowest decides.
  *
  * A session is play without a pause of half an hour, on all devices together: logging out and in
@@ -120,7 +120,7 @@ export function leftOf(amount: bigint, used: bigint): bigint {
   return used >= amount ? 0n : amount - used;
 }
 
-/** Whether a stake or deposit still fits: what was used and what is asked for, against the limit. */
+/** Whether a stake or deposit still fits: what was used and is asked for, against the limit. */
 export function fits(amount: bigint, used: bigint, asked: bigint): boolean {
   return used + asked <= amount;
 }
@@ -228,8 +228,9 @@ export function sessionTimes(clock: SessionClock, minutes: number): SessionTimes
   };
 }
 
-/** Mailboxes where dots in the name mean nothing; what follows a plus is a label everywhere here. */
+/** Mailboxes where dots in the name mean nothing. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+/** Where what follows a plus is a label that the owner makes up. */
 const PLUS_LABELS = new Set([
   ...DOTLESS,
   'outlook.com',

@@ -3,6 +3,7 @@ import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
@@ -44,6 +45,9 @@ export function DepositFormView({ form, formId }: Props) {
       <Amount form={form} method={method} />
       <Terms amount={form.amount} method={method} />
       <p className="cashier-small">{t('protection')}</p>
+      <p className="cashier-small">
+        <Link to="/profile/setting#protection">{t('limitLink')}</Link>
+      </p>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import './bets.css';
 import type { ReactNode } from 'react';
+import { useLater } from '#platform/browser/use-later.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import type { Play } from './use-play.ts';
@@ -29,6 +30,7 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
         <div className="game-board">
           {board}
           <SessionStrip currency={play.seat.currency} />
+          <Protection isMember={play.seat.isMember} />
         </div>
         <div className="game-controls">{controls}</div>
         <div className="game-lists">{lists}</div>
@@ -36,4 +38,12 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
       <div className="game-more">{children}</div>
     </div>
   );
+}
+
+const loadBar = () => import('#house/protection/player/bar.tsx');
+
+/** What the player set himself, watched while he plays: no part of the first screen. */
+function Protection({ isMember }: { isMember: boolean }) {
+  const bar = useLater(loadBar, isMember);
+  return bar && isMember ? <bar.ProtectionBar /> : null;
 }

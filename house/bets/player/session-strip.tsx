@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useSessionSums } from './session-net.ts';
@@ -12,25 +13,32 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   const f = useFormat();
   const seconds = useSecondsOpen();
   const { bets, net } = useSessionSums(currency);
+  const limits = useT('house-protection')('link');
   return (
-    <dl className="session-strip">
-      <div>
-        <dt>
-          <Icon name="clock" size={14} label={t('session.time')} />
-        </dt>
-        <dd className="tabular">{f.duration(seconds)}</dd>
-      </div>
-      <div>
-        <dt>{t('session.bets')}</dt>
-        <dd className="tabular">{f.number(bets)}</dd>
-      </div>
-      <div>
-        <dt>{t('session.net')}</dt>
-        <dd>
-          <Money amount={formatMoney(net)} currency={currency} tone="signed" sign="always" />
-        </dd>
-      </div>
-    </dl>
+    <div className="session-line">
+      <dl className="session-strip">
+        <div>
+          <dt>
+            <Icon name="clock" size={14} label={t('session.time')} />
+          </dt>
+          <dd className="tabular">{f.duration(seconds)}</dd>
+        </div>
+        <div>
+          <dt>{t('session.bets')}</dt>
+          <dd className="tabular">{f.number(bets)}</dd>
+        </div>
+        <div>
+          <dt>{t('session.net')}</dt>
+          <dd>
+            <Money amount={formatMoney(net)} currency={currency} tone="signed" sign="always" />
+          </dd>
+        </div>
+      </dl>
+      <Link to="/profile/setting#protection" className="session-limits">
+        <Icon name="limit" size={14} />
+        {limits}
+      </Link>
+    </div>
   );
 }
 

@@ -197,7 +197,7 @@ function isStale(error: unknown): boolean {
   return STALE_CODES.has(error.code ?? '') || error.constraint === NONCE_CONSTRAINT;
 }
 
-/** Failures that another try can pass: the connection, a restart, a deadlock, a clock that moved on. */
+/** Failures that another try can pass: the connection, a restart, a deadlock, time that passed. */
 function mayPass(error: unknown): boolean {
   if (error instanceof assert.AssertionError) return false;
   if (!(error instanceof pg.DatabaseError)) return true;

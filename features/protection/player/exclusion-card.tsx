@@ -1,0 +1,58 @@
+import { api } from '#platform/browser/api.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { askReturn, cancelReturn, type Protection } from '../contract.ts';
+import { useChange } from './use-protection.ts';
+
+const DAY_SECONDS = 86_400;
+
+export function ExclusionCard({ protection }: { protection: Protection }) {
+  const t = useT('protection');
+  if (protection.exclusion) return <Return exclusion={protection.exclusion} />;
+  return (
+    <Panel title={t('exclusion.title')} className="protection-card">
+      <p>{t('exclusion.about')}</p>
+      <Button onClick={() => openModal('SelfExclusion')}>{t('exclusion.open')}</Button>
+    </Panel>
+  );
+}
+
+/** After its time: nothing opens unless the player asks, and he may think better of it. */
+function Return({ exclusion }: { exclusion: NonNullable<Protection['exclusion']> }) {
+  const t = useT('protection');
+  const f = useFormat();
+  const { run, isBusy } = useChange();
+  const { return_from: from } = exclusion;
+  const days = exclusion.wait_seconds / DAY_SECONDS;
+  return (
+    <Panel title={t('exclusion.over')} className="protection-card" look="framed">
+      {from ? (
+        <>
+          <p className="protection-state">
+            <Icon name="clock" size={18} />
+            {t('exclusion.waiting', { from: f.dateTime(from) })}
+          </p>
+          <Button
+            busy={isBusy}
+            onClick={() => void run((key) => api(cancelReturn, { body: {}, key }))}
+          >
+            {t('exclusion.stay')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t('exclusion.overText', { days })}</p>
+          <Button
+            busy={isBusy}
+            onClick={() => void run((key) => api(askReturn, { body: {}, key }))}
+          >
+            {t('exclusion.ask')}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import './protection.css';
+import { useId, useState } from 'react';
+import { EXCLUSION_TERMS, type ExclusionTerm } from '#house/protection/rules.ts';
+import { signOut } from '#house/identity/player/session.ts';
+import { api } from '#platform/browser/api.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { RadioGroup } from '#platform/browser/ui/choice.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { excludeMyself } from '../contract.ts';
+import { useChange } from './use-protection.ts';
+
+/** Two steps, because nothing takes it back: what happens, then the word. */
+export function Modal() {
+  const [term, setTerm] = useState<ExclusionTerm>('6m');
+  const [isLast, setLast] = useState(false);
+  return isLast ? (
+    <Last term={term} onBack={() => setLast(false)} />
+  ) : (
+    <First term={term} onChoose={setTerm} onNext={() => setLast(true)} />
+  );
+}
+
+type FirstProps = {
+  term: ExclusionTerm;
+  onChoose: (term: ExclusionTerm) => void;
+  onNext: () => void;
+};
+
+const FACTS = ['out', 'person', 'rounds', 'money', 'mail'] as const;
+
+function First({ term, onChoose, onNext }: FirstProps) {
+  const t = useT('protection');
+  const next = (
+    <Button variant="primary" block onClick={onNext}>
+      {t('exclusion.next')}
+    </Button>
+  );
+  return (
+    <ModalFrame title={t('exclusion.title')} footer={next}>
+      <div className="protection-form">
+        <p>{t('exclusion.about')}</p>
+        <RadioGroup
+          legend={t('exclusion.choose')}
+          legendShown
+          value={term}
+          choices={EXCLUSION_TERMS.map((value) => ({
+            value,
+            label: t(`exclusion.term.${value}`),
+          }))}
+          onChange={onChoose}
+        />
+        <h3>{t('exclusion.whatTitle')}</h3>
+        <ul className="protection-facts">
+          {FACTS.map((fact) => (
+            <li key={fact}>{t(`exclusion.what.${fact}`)}</li>
+          ))}
+          <li>{t('exclusion.what.after', { days: term === 'indefinite' ? 7 : 1 })}</li>
+        </ul>
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
+  const t = useT('protection');
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { run, isBusy } = useChange();
+  const word = t('exclusion.word');
+
+  async function submit(): Promise<void> {
+    const isRight = typed.trim().toLocaleUpperCase() === word.toLocaleUpperCase();
+    setWrong(!isRight);
+    if (!isRight) return;
+    const body = { term, is_understood: true } as const;
+    const answer = await run((key) => api(excludeMyself, { body, key }));
+    if (!answer) return;
+    // Every session is over by now; the page follows.
+    await signOut();
+    openModal('Excluded', { until: answer.data.until }, { replace: true });
+  }
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onBack}>
+        {t('exclusion.back')}
+      </Button>
+      <Button type="submit" form={formId} variant="danger" busy={isBusy}>
+        {t('exclusion.submit')}
+      </Button>
+    </>
+  );
+  return (
+    <ModalFrame title={t('exclusion.lastTitle')} footer={footer} size="s">
+      <form
+        id={formId}
+        className="protection-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>{t('exclusion.lastText', { term: t(`exclusion.term.${term}`), word })}</p>
+        <Field
+          label={t('exclusion.wordLabel')}
+          error={isWrong ? t('exclusion.wordWrong', { word }) : undefined}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </form>
+    </ModalFrame>
+  );
+}

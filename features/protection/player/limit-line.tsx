@@ -1,0 +1,104 @@
+import { parseMoney } from '#core/money.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { api } from '#platform/browser/api.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { cancelLimit, confirmLimit, type Limit } from '../contract.ts';
+import { useChange } from './use-protection.ts';
+import { useLimitWords } from './words.ts';
+
+/** One limit: for what time, how much, how much of it is used, and what was asked for. */
+export function LimitLine({ limit }: { limit: Limit }) {
+  const t = useT('protection');
+  const words = useLimitWords();
+  const { kind, period, value, currency } = limit;
+  const name = period ? t(`limits.period.${period}`) : t(`limits.kind.${kind}`);
+  return (
+    <div className="protection-line">
+      <div className="protection-line-head">
+        {period && <span className="protection-period">{name}</span>}
+        <strong className="tabular">{words(kind, value, currency)}</strong>
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={t('limits.changeOf', { name: `${t(`limits.kind.${kind}`)}, ${name}` })}
+          onClick={() => openModal('Limit', { kind, period: period ?? undefined })}
+        >
+          {t('limits.change')}
+        </Button>
+      </div>
+      <Used limit={limit} name={name} />
+      {limit.pending && <Pending limit={limit} pending={limit.pending} />}
+    </div>
+  );
+}
+
+function Used({ limit, name }: { limit: Limit; name: string }) {
+  const t = useT('protection');
+  const f = useFormat();
+  const { value, used, left, currency } = limit;
+  if (value === null || used === null || left === null) return null;
+  const money = (text: string) => f.money(text, currency ?? '');
+  // Whoever is ahead has used nothing of what he may lose.
+  const spent = used.startsWith('-') ? '0.00' : used;
+  const text = t('limits.used', { used: money(spent), limit: money(value) });
+  return (
+    <>
+      <Progress value={shareOf(spent, value)} label={name} valueText={text} />
+      <p className="protection-used tabular">
+        <span>{text}</span>
+        <span>{t('limits.left', { left: money(left) })}</span>
+      </p>
+    </>
+  );
+}
+
+function shareOf(used: string, limit: string): number {
+  const [part, whole] = [parseMoney(used) ?? 0n, parseMoney(limit) ?? 1n];
+  return part >= whole ? 1 : Number((part * 1000n) / whole) / 1000;
+}
+
+type PendingProps = { limit: Limit; pending: NonNullable<Limit['pending']> };
+
+/** A looser limit that waits: how long, and the two ways it can end. */
+function Pending({ limit, pending }: PendingProps) {
+  const t = useT('protection');
+  const f = useFormat();
+  const words = useLimitWords();
+  const { run, isBusy } = useChange();
+  const { kind, period, currency } = limit;
+  const body = { kind, ...(period ? { period } : {}) };
+  const times = { from: f.dateTime(pending.from), until: f.dateTime(pending.until) };
+  const state = pending.is_ready ? 'ready' : 'pending';
+  const text =
+    pending.value === null
+      ? t(`limits.${state}None`, times)
+      : t(`limits.${state}`, { ...times, value: words(kind, pending.value, currency) });
+  const confirm = async () => {
+    if (await run((key) => api(confirmLimit, { body, key }))) announce(t('edit.confirmed'));
+  };
+  const cancel = async () => {
+    if (await run((key) => api(cancelLimit, { body, key }))) announce(t('edit.cancelled'));
+  };
+  return (
+    <div className="protection-pending">
+      <p>
+        <Icon name="clock" size={16} />
+        {text}
+      </p>
+      <div className="protection-actions">
+        {pending.is_ready && (
+          <Button size="s" busy={isBusy} onClick={() => void confirm()}>
+            {t('limits.confirm')}
+          </Button>
+        )}
+        <Button size="s" variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+          {t('limits.keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}

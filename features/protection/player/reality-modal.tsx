@@ -1,0 +1,73 @@
+import './protection.css';
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { signOut } from '#house/identity/player/session.ts';
+import { noteStanding, useStanding } from '#house/protection/player/standing.ts';
+import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { serverNow } from '#platform/browser/socket.ts';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { answerRealityCheck } from '../contract.ts';
+
+/** Stops play until it is answered; the house takes no bet meanwhile, from any page. */
+export function Modal({ close }: ModalProps) {
+  const t = useT('protection');
+  const [isBusy, setBusy] = useState(false);
+
+  async function answer(how: 'continue' | 'leave'): Promise<void> {
+    setBusy(true);
+    const told = await api(answerRealityCheck, { body: { answer: how } });
+    setBusy(false);
+    // Who is logged out already has left.
+    if (isRefusal(told) && told.refused !== 'unauthorized') return showRefusal(told);
+    if (!isRefusal(told)) noteStanding(told.data);
+    close();
+    if (how === 'leave') await signOut();
+  }
+
+  const footer = (
+    <>
+      <Button variant="secondary" busy={isBusy} onClick={() => void answer('leave')}>
+        {t('reality.leave')}
+      </Button>
+      <Button variant="primary" busy={isBusy} onClick={() => void answer('continue')}>
+        {t('reality.continue')}
+      </Button>
+    </>
+  );
+  return (
+    <ModalFrame title={t('reality.title')} footer={footer} size="s" locked>
+      <div className="protection-form">
+        <p>{t('reality.text')}</p>
+        <Sums />
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Sums() {
+  const t = useT('protection');
+  const session = useStanding()?.session;
+  const [openedMs] = useState(serverNow);
+  if (!session) return null;
+  const minutes = Math.max(0, Math.floor((openedMs - Date.parse(session.started_at)) / 60_000));
+  const { currency, staked, won, net } = session;
+  return (
+    <Facts
+      facts={[
+        { name: t('reality.time'), value: t('reality.minutes', { minutes }) },
+        { name: t('reality.staked'), value: <Money amount={staked} currency={currency} /> },
+        { name: t('reality.won'), value: <Money amount={won} currency={currency} /> },
+        {
+          name: t('reality.net'),
+          value: <Money amount={net} currency={currency} tone="signed" sign="always" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import './protection.css';
+import { useStanding } from '#house/protection/player/standing.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+
+/** Five minutes before the end of a session, and at its end. */
+export function Modal({ close, props }: ModalProps) {
+  const t = useT('protection');
+  const f = useFormat();
+  const ends = useStanding()?.session_ends_at;
+  const isOver = props['isOver'] === true;
+  const button = (
+    <Button variant="primary" block onClick={close}>
+      {t('session.ok')}
+    </Button>
+  );
+  return (
+    <ModalFrame
+      title={t(isOver ? 'session.endTitle' : 'session.warnTitle')}
+      footer={button}
+      size="s"
+    >
+      <p>
+        {isOver ? t('session.endText') : t('session.warnText', { time: ends ? f.time(ends) : '' })}
+      </p>
+    </ModalFrame>
+  );
+}
