@@ -5,7 +5,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { CodeField } from '#house/identity/player/code-field.tsx';
 import { FormNote } from './form-note.tsx';
-import { To } from './parts.tsx';
+import { Submit, To } from './parts.tsx';
 import type { Channel, Step } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 
@@ -42,14 +42,47 @@ export function CodeStep({ state, formId, onOther, otherLabel, children }: CodeS
   );
 }
 
+type CodeSubmitProps = { state: CodeState; formId: string; children: ReactNode };
+
+/** Sends the code; of a code that is over there is nothing to send, so it asks for another. */
+export function CodeSubmit({ state, formId, children }: CodeSubmitProps) {
+  const t = useT('sign-in');
+  const f = useFormat();
+  const { step, isExpired, waitSeconds } = state;
+  if (!step || !isExpired) {
+    return (
+      <Submit form={state.form} formId={formId} isOff={!step}>
+        {children}
+      </Submit>
+    );
+  }
+  const isWaiting = waitSeconds > 0;
+  const isSent = step.verification?.type !== 'totp';
+  return (
+    <Button
+      variant={isWaiting ? 'secondary' : 'primary'}
+      size="l"
+      block
+      busy={state.isResending}
+      disabled={isWaiting}
+      onClick={isSent ? () => state.resend(step.channel) : state.end}
+    >
+      {isWaiting && t('waitButton', { time: f.duration(waitSeconds) })}
+      {!isWaiting && t(isSent ? `code.again.${step.channel}` : 'second.restart')}
+    </Button>
+  );
+}
+
 type CodeFormProps = {
   state: Pick<CodeState, 'form' | 'code' | 'setCode' | 'isExpired'>;
   formId: string;
   bySms?: boolean;
+  /** Said of a code whose time is over. */
+  expired?: string;
 };
 
 /** The sixth digit sends the form, so that nothing has to be pressed after a code is pasted. */
-export function CodeForm({ state, formId, bySms = false }: CodeFormProps) {
+export function CodeForm({ state, formId, bySms = false, expired }: CodeFormProps) {
   const t = useT('sign-in');
   const form = useRef<HTMLFormElement>(null);
   const { code, isExpired } = state;
@@ -64,7 +97,7 @@ export function CodeForm({ state, formId, bySms = false }: CodeFormProps) {
         disabled={isExpired}
         bySms={bySms}
         focusOnOpen
-        error={isExpired ? t('code.expired') : error}
+        error={isExpired ? (expired ?? t('code.expired')) : error}
         onChange={(next) => {
           state.form.clear('code');
           state.setCode(next);
@@ -92,11 +125,10 @@ function Again({ state, step }: { state: CodeState; step: Step }) {
   }
   return (
     <div className="sign-in-again">
-      {channelsAfter(step.channel).map((channel) => (
+      {channelsAfter(step.channel, state.isExpired).map((channel) => (
         <Button
           key={channel}
           size="s"
-          icon={<Icon name={channel === 'call' ? 'phone' : 'mail'} size={18} />}
           busy={state.isResending}
           onClick={() => state.resend(channel)}
         >
@@ -110,9 +142,11 @@ function Again({ state, step }: { state: CodeState; step: Step }) {
 }
 
 /** A phone that could not be called may still get a message, and the other way round. */
-function channelsAfter(channel: Channel): readonly Channel[] {
-  if (channel === 'mail') return ['mail'];
-  return channel === 'call' ? ['call', 'sms'] : ['sms', 'call'];
+function channelsAfter(channel: Channel, isExpired: boolean): readonly Channel[] {
+  const other: readonly Channel[] =
+    channel === 'mail' ? [] : channel === 'call' ? ['sms'] : ['call'];
+  // Of a code that is over, the big button offers the same way again.
+  return isExpired ? other : [channel, ...other];
 }
 
 function Help({ channel }: { channel: Channel }) {

@@ -4,8 +4,7 @@ import { navigate, routeExists } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { CodeStep } from './code-step.tsx';
-import { Submit } from './parts.tsx';
+import { CodeStep, CodeSubmit } from './code-step.tsx';
 import { forgetStep, type StepName } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 
@@ -30,9 +29,9 @@ export function ConfirmFrame({ title, state, formId, otherLabel, close }: Confir
       size="s"
       footer={
         <>
-          <Submit form={state.form} formId={formId} isOff={!state.step || state.isExpired}>
+          <CodeSubmit state={state} formId={formId}>
             {t('confirm.submit')}
-          </Submit>
+          </CodeSubmit>
           <Button variant="quiet" block onClick={close}>
             {t('confirm.later')}
           </Button>

@@ -9,7 +9,7 @@ import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { forgotByEmail, forgotByPhone } from '../contract.restore.ts';
 import { ChannelChoice, type PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
-import { CodeStep } from './code-step.tsx';
+import { CodeStep, CodeSubmit } from './code-step.tsx';
 import { givenEmail, givenPhone } from './given.ts';
 import { EmailField, FormNote, Instead, Submit } from './parts.tsx';
 import { e164, type Phone } from './phone.ts';
@@ -35,9 +35,9 @@ export function Modal({ props }: ModalProps) {
   const code = codes[by];
   const form = useEntry(by, entry, code.begin);
   const footer = code.step ? (
-    <Submit form={code.form} formId={formId} isOff={code.isExpired}>
+    <CodeSubmit state={code} formId={formId}>
       {t('forgot.next')}
-    </Submit>
+    </CodeSubmit>
   ) : (
     <Submit form={form} formId={formId}>
       {t(by === 'email' ? 'forgot.sendMail' : `code.ask.${entry.channel}`)}

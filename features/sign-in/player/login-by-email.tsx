@@ -8,7 +8,7 @@ import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { logInByEmail } from '../contract.ts';
 import { requestEmailCode, resendEmailLogin, verifyEmailLogin } from '../contract.codes.ts';
 import { checkEmail, checkPassword } from './checks.ts';
-import { CodeStep } from './code-step.tsx';
+import { CodeStep, CodeSubmit } from './code-step.tsx';
 import { enterBy } from './enter.ts';
 import { givenEmail } from './given.ts';
 import { EmailField, FormNote, Instead, PasswordField, Submit, TextButton } from './parts.tsx';
@@ -26,15 +26,16 @@ export function Modal({ props }: ModalProps) {
   const [way, setWay] = useState<Way>(code.step || props['way'] === 'code' ? 'code' : 'password');
   const entry = useEntry(way, email, password, code.begin);
   const fields = { form: entry, email, setEmail };
+  const isCode = code.step !== undefined && way === 'code';
   return (
     <ModalFrame
       title={t('byEmail.title')}
       size="s"
       footer={
-        code.step && way === 'code' ? (
-          <Submit form={code.form} formId={formId} isOff={code.isExpired}>
+        isCode ? (
+          <CodeSubmit state={code} formId={formId}>
             {t('submit')}
-          </Submit>
+          </CodeSubmit>
         ) : (
           <Submit form={entry} formId={formId}>
             {t(way === 'code' ? 'code.get' : 'submit')}
@@ -43,7 +44,7 @@ export function Modal({ props }: ModalProps) {
       }
     >
       <WayTabs way={way} onChange={setWay}>
-        {code.step && way === 'code' ? (
+        {isCode ? (
           <CodeStep
             state={code}
             formId={formId}
@@ -66,11 +67,13 @@ export function Modal({ props }: ModalProps) {
           </Fields>
         )}
       </WayTabs>
-      <Instead
-        question={t('byEmail.noAccount')}
-        answer={t('toRegister')}
-        onClick={() => openModal('Register', { email }, { replace: true })}
-      />
+      {!isCode && (
+        <Instead
+          question={t('byEmail.noAccount')}
+          answer={t('toRegister')}
+          onClick={() => openModal('Register', { email }, { replace: true })}
+        />
+      )}
     </ModalFrame>
   );
 }

@@ -9,7 +9,7 @@ import { logInByPhone } from '../contract.ts';
 import { requestPhoneCode, resendPhoneLogin, verifyPhoneLogin } from '../contract.codes.ts';
 import { ChannelChoice, type PhoneChannel } from './channel-choice.tsx';
 import { checkPassword, checkPhone } from './checks.ts';
-import { CodeStep } from './code-step.tsx';
+import { CodeStep, CodeSubmit } from './code-step.tsx';
 import { enterBy } from './enter.ts';
 import { givenPhone } from './given.ts';
 import { FormNote, Instead, PasswordField, Submit, TextButton } from './parts.tsx';
@@ -35,15 +35,16 @@ export function Modal({ props }: ModalProps) {
     props['way'] === 'password' && !code.step ? 'password' : 'code',
   );
   const form = useEntry(way, entry, code.begin);
+  const isCode = code.step !== undefined && way === 'code';
   return (
     <ModalFrame
       title={t('byPhone.title')}
       size="s"
       footer={
-        code.step && way === 'code' ? (
-          <Submit form={code.form} formId={formId} isOff={code.isExpired}>
+        isCode ? (
+          <CodeSubmit state={code} formId={formId}>
             {t('submit')}
-          </Submit>
+          </CodeSubmit>
         ) : (
           <Submit form={form} formId={formId}>
             {t(way === 'code' ? `code.ask.${entry.channel}` : 'submit')}
@@ -52,7 +53,7 @@ export function Modal({ props }: ModalProps) {
       }
     >
       <WayTabs way={way} onChange={setWay} first="code">
-        {code.step && way === 'code' ? (
+        {isCode ? (
           <CodeStep
             state={code}
             formId={formId}
@@ -69,11 +70,13 @@ export function Modal({ props }: ModalProps) {
           </Fields>
         )}
       </WayTabs>
-      <Instead
-        question={t('byEmail.noAccount')}
-        answer={t('toRegister')}
-        onClick={() => openModal('Register', { phone: e164(entry.phone) }, { replace: true })}
-      />
+      {!isCode && (
+        <Instead
+          question={t('byEmail.noAccount')}
+          answer={t('toRegister')}
+          onClick={() => openModal('Register', { phone: e164(entry.phone) }, { replace: true })}
+        />
+      )}
     </ModalFrame>
   );
 }

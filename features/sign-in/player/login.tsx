@@ -71,7 +71,9 @@ function Unfinished() {
     <Door
       icon="clock"
       name={t('login.resume')}
-      hint={to === '' ? t('second.title') : t('login.resumeHint', { to })}
+      hint={
+        to === '' ? t('second.title') : t('login.resumeHint', { to: to.replaceAll(' ', '\u00a0') })
+      }
       onClick={() => openModal(found.modal, {}, { replace: true })}
     />
   );

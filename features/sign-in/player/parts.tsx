@@ -1,6 +1,7 @@
 /** What the dialogs of sign-in share: fields, the button below, the way to another dialog. */
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { closeModal } from '#platform/browser/modals.tsx';
 import { Slot } from '#platform/browser/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -87,6 +88,13 @@ type SubmitProps = { form: Form; formId: string; isOff?: boolean; children: Reac
 export function Submit({ form, formId, isOff = false, children }: SubmitProps) {
   const t = useT('sign-in');
   const f = useFormat();
+  if (form.refusal?.refused === 'account_excluded') {
+    return (
+      <Button size="l" block onClick={closeModal}>
+        {t('excluded.ok')}
+      </Button>
+    );
+  }
   const isWaiting = form.waitSeconds > 0;
   return (
     <Button
@@ -129,7 +137,7 @@ export function Instead({ question, answer, onClick }: InsteadProps) {
 
 type InsteadProps = { question: string; answer: string; onClick: () => void };
 
-/** The providers one may come in with, under a rule that says "or"; nothing where there are none. */
+/** Providers one may come in with, under a rule that says "or"; nothing where there are none. */
 export function Social() {
   const t = useT('sign-in');
   return (

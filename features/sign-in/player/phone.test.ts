@@ -1,7 +1,7 @@
 import { Mask } from 'maska';
 import { expect, test } from 'vitest';
 import { caretAfter, changeCountry, e164, isWholePhone, MASK_TOKENS, maskPhone } from './phone.ts';
-import { readPhone, type Country, type Phone } from './phone.ts';
+import { readPhone, showPhone, type Country, type Phone } from './phone.ts';
 
 const empty = (country: Country): Phone => ({ country, digits: '' });
 
@@ -49,6 +49,12 @@ test.each([
   expect(readPhone(text.replace('tel:', ''), empty('ru'))).toEqual({ country, digits });
 });
 
+test('a number of the account is shown as a person reads it', () => {
+  expect(showPhone('+77011234567')).toBe('+7 (701) 123 45 67');
+  expect(showPhone('+375291234567')).toBe('+375 (29) 123 45 67');
+  expect(showPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000');
+});
+
 test('a number typed from the 8 or the 7 comes out the same', () => {
   expect(typed('89161234567')).toEqual({ country: 'ru', digits: '9161234567' });
   expect(typed('79161234567')).toEqual({ country: 'ru', digits: '9161234567' });
@@ -70,6 +76,11 @@ test('the first digit tells Russia from Kazakhstan, and only a plus leaves Belar
   expect(typed('916', 'kz').country).toBe('ru');
   expect(readPhone('+7 916', empty('by')).country).toBe('ru');
   expect(typed('916', 'by')).toEqual({ country: 'by', digits: '916' });
+});
+
+test('a number of another country is not taken for one of ours', () => {
+  const before: Phone = { country: 'kz', digits: '701' };
+  expect(readPhone('+44 20 7946 0000', before)).toEqual(before);
 });
 
 test('another country keeps the digits that fit its mask', () => {

@@ -1,5 +1,5 @@
 /**
- * A phone as it is typed: a country and the digits after its code, shown through the country's mask.
+ * A phone as it is typed: a country and the digits after its code, shown through a mask.
  *
  * Codes go to mobile phones of three countries. Russia and Kazakhstan share +7, where the first
  * digit tells them apart: mobile numbers begin with 9 in the one and with 7 in the other. What is
@@ -52,6 +52,14 @@ export function e164({ country, digits }: Phone): string {
   return `+${PLANS[country].code}${digits}`;
 }
 
+/** E.164 as a person reads it: +7 (701) 123 45 67. */
+export function showPhone(text: string): string {
+  const phone = readPhone(text, { country: 'ru', digits: '' });
+  return isWholePhone(phone) && e164(phone) === text
+    ? `+${PLANS[phone.country].code} ${maskPhone(phone)}`
+    : text;
+}
+
 /** What a field holds after something was typed, pasted or filled in; `before` it held that. */
 export function readPhone(text: string, before: Phone): Phone {
   const digits = text.replaceAll(/\D/g, '');
@@ -61,6 +69,8 @@ export function readPhone(text: string, before: Phone): Phone {
   // At home in Belarus: 8, a pause, 029 …
   if (/^80\d{9}$/.test(dialled)) return by(dialled.slice(2));
   if (isAbroad && dialled.startsWith('7')) return seven(dialled.slice(1), before);
+  // A number of another country does not become one of ours by losing its plus.
+  if (isAbroad && dialled.length > PLANS.by.length) return before;
   if (/^[78]\d{10}$/.test(dialled) && !isOneMore(dialled, before)) {
     return seven(dialled.slice(1), before);
   }

@@ -10,7 +10,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { resendEmailLogin, resendPhoneLogin } from '../contract.codes.ts';
 import { verifyEmailLogin, verifyFactorLogin, verifyPhoneLogin } from '../contract.codes.ts';
-import { CodeForm, CodeStep } from './code-step.tsx';
+import { CodeForm, CodeStep, CodeSubmit } from './code-step.tsx';
 import { enterBy } from './enter.ts';
 import { FormNote, Submit, TextButton } from './parts.tsx';
 import { stepNow, type Verification } from './steps.ts';
@@ -32,17 +32,20 @@ export function Modal() {
   useEffect(() => {
     if (isOver) openModal('Login', {}, { replace: true });
   }, [isOver]);
-  const form = means === 'recovery' ? recovery.form : code.form;
   const rest = asked ? [asked.type, ...asked.others].filter((other) => other !== means) : [];
   return (
     <ModalFrame
       title={t('second.title')}
       size="s"
       footer={
-        means !== 'passkey' && (
-          <Submit form={form} formId={formId} isOff={means !== 'recovery' && code.isExpired}>
+        means === 'passkey' ? undefined : means === 'recovery' ? (
+          <Submit form={recovery.form} formId={formId}>
             {t('submit')}
           </Submit>
+        ) : (
+          <CodeSubmit state={code} formId={formId}>
+            {t('submit')}
+          </CodeSubmit>
         )
       }
     >
@@ -71,7 +74,7 @@ function MeansView({ means, code, recovery, formId }: ViewProps) {
       return (
         <>
           <p className="sign-in-lead">{t('second.totp')}</p>
-          <CodeForm state={code} formId={formId} />
+          <CodeForm state={code} formId={formId} expired={t('second.expired')} />
         </>
       );
     case 'recovery':

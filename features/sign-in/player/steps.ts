@@ -1,6 +1,6 @@
 /**
- * Codes that are on their way, kept for the tab: closing the dialog, going back or reloading the page
- * loses neither the step nor its countdown. The code itself is never here.
+ * Codes that are on their way, kept for the tab: closing the dialog, going back or reloading loses
+ * neither the step nor its countdown. The code itself is never here.
  */
 import { session } from '#platform/browser/storage.ts';
 import type { Entrance } from '#house/identity/contract.ts';

@@ -4,6 +4,7 @@ import { isRefusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { closeModal } from '#platform/browser/modals.tsx';
+import { showPhone } from './phone.ts';
 import { keepStep, stepNow, stepOf, type Channel, type StepName } from './steps.ts';
 import { useCode, type CodeState, type CodeWork, type Sending } from './use-code.ts';
 
@@ -42,7 +43,7 @@ export function useOwnCode(work: OwnWork): CodeState {
 
 /** A code went there a moment ago, perhaps asked for in another tab: it may be entered here. */
 function waiting(refusal: ApiRefusal, how: { contact: string; channel: Channel }) {
-  return stepOf({ to: how.contact, resend_after: refusal.retryAfter ?? 60 }, how);
+  return stepOf({ to: shown(how.contact), resend_after: refusal.retryAfter ?? 60 }, how);
 }
 
 /** After a registration the first code is on its way already. */
@@ -53,5 +54,10 @@ export function keepOwnStep(
   resendAfter: number,
 ) {
   if (stepNow(name, contact)) return;
-  keepStep(name, stepOf({ to: contact, resend_after: resendAfter }, { contact, channel }));
+  keepStep(name, stepOf({ to: shown(contact), resend_after: resendAfter }, { contact, channel }));
+}
+
+/** The whole of it: the contact is the player's own. */
+function shown(contact: string): string {
+  return contact.startsWith('+') ? showPhone(contact) : contact;
 }

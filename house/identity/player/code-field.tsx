@@ -24,7 +24,7 @@ type CodeFieldProps = {
   name?: string | undefined;
 };
 
-/** Six digits in one field, so that a phone can fill it, a code can be pasted and a reader says it. */
+/** Six digits in one field: a phone can fill it, a code can be pasted, a reader says it once. */
 export function CodeField(props: CodeFieldProps) {
   const { label, hint, error, labelHidden } = props;
   return (
