@@ -10,6 +10,7 @@ import type notFound from '#features/not-found/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
+import type verification from '#features/verification/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
@@ -28,6 +29,7 @@ declare module '#platform/browser/i18n.tsx' {
     profile: typeof profile;
     protection: typeof protection;
     'sign-in': typeof signIn;
+    verification: typeof verification;
     'social-login': typeof socialLogin;
     captcha: typeof captcha;
     cashier: typeof cashier;

@@ -2,6 +2,9 @@ import type { SlotList } from '#platform/browser/slot-list.ts';
 
 /** What stands in each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
 export const SLOTS: SlotList = {
+  'profile.index': [
+    { texts: ['verification'], load: () => import('#features/verification/player/section.tsx') },
+  ],
   'profile.setting': [
     {
       texts: ['protection', 'house-protection'],

@@ -54,6 +54,11 @@ let hooks: ApiHooks = {
   captcha: () => Promise.resolve(undefined),
 };
 
+/** The token calls carry now; for what sends by other means than `api`. */
+export function callToken(): string | null {
+  return hooks.token();
+}
+
 export function configureApi(next: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...next };
 }
@@ -110,7 +115,7 @@ async function request(shape: CallShape, input: Loose): Promise<unknown> {
 async function persist(shape: CallShape, input: Loose, token: string | null): Promise<Sent> {
   const isRead = shape.method === 'GET';
   for (let tries = 0; ; tries += 1) {
-    const sent = await attempt(address(shape, input), options(shape, input, token), input);
+    const sent = await attempt(callAddress(shape, input), options(shape, input, token), input);
     const delay = isRead ? retryDelayMs(sent, tries) : lostDelay(sent, input, tries);
     if (delay === undefined || input.signal?.aborted) return sent;
     await new Promise((done) => setTimeout(done, delay));
@@ -123,7 +128,8 @@ function lostDelay(sent: Sent, input: Loose, tries: number): number | undefined 
   return WRITE_RETRIES_MS[tries];
 }
 
-function address(shape: CallShape, input: Loose): string {
+/** Where a call goes, with its path and its query. */
+export function callAddress(shape: CallShape, input: Loose): string {
   const values = (input.params ?? {}) as Record<string, string>;
   const path = shape.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
@@ -138,14 +144,19 @@ function address(shape: CallShape, input: Loose): string {
   return (serviceAddress(service) || serviceAddress('api')) + path + suffix;
 }
 
-function options(shape: CallShape, input: Loose, token: string | null): RequestInit {
-  const headers: Record<string, string> = {
+/** What every call says of who asks. */
+export function callHeaders(token: string | null): Record<string, string> {
+  const region = hooks.region();
+  return {
     accept: 'application/json',
     'accept-language': acceptLanguage(hooks.language()),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(region === null ? {} : { region }),
   };
-  const region = hooks.region();
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (region !== null) headers['region'] = region;
+}
+
+function options(shape: CallShape, input: Loose, token: string | null): RequestInit {
+  const headers = callHeaders(token);
   if (input.key !== undefined) headers['idempotency-key'] = input.key;
   if (input.captcha !== undefined) headers['x-captcha'] = input.captcha;
   if (shape.method === 'GET') return { method: 'GET', headers, credentials: 'include' };
@@ -160,7 +171,7 @@ export function acceptLanguage(locale: string): string {
   return locale === 'kz' ? 'kk-KZ' : locale;
 }
 
-function readSent(sent: Sent): unknown {
+export function readSent(sent: Sent): unknown {
   if (sent.status === 0) return { ...refuse(sent.lost ?? 'network'), status: 0 };
   if (sent.status < 400) return sent.body;
   return readRefusal(sent.status, sent.body, sent.retryAfter);

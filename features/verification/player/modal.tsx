@@ -1,0 +1,60 @@
+import './verification.css';
+import { useState } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Outcome } from './outcome.tsx';
+import { viewOf } from './steps.ts';
+import { loadVerification, useVerification } from './use-verification.ts';
+import { Wizard } from './wizard.tsx';
+
+/** Documents from the first question to the decision; it follows the decision while it is open. */
+export function Modal({ close }: ModalProps) {
+  const t = useT('verification');
+  const { state, refusal } = useVerification();
+  const [isTryingAgain, setTryingAgain] = useState(false);
+  if (!state) {
+    return (
+      <ModalFrame title={t('title')}>
+        {refusal ? <Lost onRetry={() => void loadVerification()} /> : <Skeleton height="16rem" />}
+      </ModalFrame>
+    );
+  }
+  const view = viewOf(state.status, isTryingAgain);
+  if (view === 'wizard') {
+    return <Wizard state={state} onSent={() => setTryingAgain(false)} />;
+  }
+  return (
+    <ModalFrame
+      title={t('title')}
+      footer={
+        view === 'failed' ? (
+          <Button variant="primary" size="l" block onClick={() => setTryingAgain(true)}>
+            {t('outcome.again')}
+          </Button>
+        ) : (
+          <Button size="l" block onClick={close}>
+            {t('outcome.close')}
+          </Button>
+        )
+      }
+    >
+      <Outcome view={view} state={state} />
+    </ModalFrame>
+  );
+}
+
+function Lost({ onRetry }: { onRetry: () => void }) {
+  const t = useT('verification');
+  const common = useT('common');
+  return (
+    <ErrorState
+      title={t('lost.title')}
+      text={t('lost.text')}
+      action={<Button onClick={onRetry}>{common('retry')}</Button>}
+    />
+  );
+}

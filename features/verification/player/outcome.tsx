@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '#platform/browser/announce.ts';
+import { Seal } from '#platform/browser/art/seal.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { VerificationState } from '../contract.ts';
+import type { View } from './steps.ts';
+
+type OutcomeProps = { readonly view: Exclude<View, 'wizard'>; readonly state: VerificationState };
+
+/** What became of the documents. It changes while it is open, and says so. */
+export function Outcome({ view, state }: OutcomeProps) {
+  const t = useT('verification');
+  const f = useFormat();
+  const title = t(`outcome.${keyOf(view, state)}.title`);
+  useAnnounced(title);
+  return (
+    <div className="verification-outcome" data-view={view}>
+      <Drawing view={view} />
+      <h3>{title}</h3>
+      <p>{t(`outcome.${keyOf(view, state)}.text`)}</p>
+      {view === 'failed' && state.reason !== null && (
+        <blockquote className="verification-reason">
+          <span>{t('outcome.reason')}</span>
+          <p>{state.reason}</p>
+        </blockquote>
+      )}
+      {view === 'waiting' && state.submitted_at !== null && (
+        <p className="verification-quiet">
+          {t('outcome.sent', { time: f.dateTime(state.submitted_at) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function keyOf(view: OutcomeProps['view'], { status }: VerificationState) {
+  if (view === 'waiting') return status === 'pending' ? 'looking' : 'waiting';
+  return status === 'unverified' ? 'unverified' : view;
+}
+
+function Drawing({ view }: { view: OutcomeProps['view'] }) {
+  if (view === 'success') return <Seal size={132} />;
+  return (
+    <span className="verification-mark">
+      <Icon name={view === 'failed' ? 'warning' : 'clock'} size={40} />
+    </span>
+  );
+}
+
+/** Spoken when it changes under the reader's eyes, not when the dialog opens with it. */
+function useAnnounced(title: string): void {
+  const last = useRef(title);
+  useEffect(() => {
+    if (last.current !== title) announce(title);
+    last.current = title;
+  }, [title]);
+}

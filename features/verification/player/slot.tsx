@@ -1,0 +1,249 @@
+import { useId, useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { linesOf, showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { Spinner } from '#platform/browser/ui/spinner.tsx';
+import { removeDocument, type OwnDocument, type VerificationState } from '../contract.ts';
+import { mayBePdf, type DocumentKind } from '../rules.ts';
+import { Camera, hasCamera } from './camera.tsx';
+import { PictureCanvas } from './picture-canvas.tsx';
+import type { Picture } from './picture.ts';
+import { useSlot, type SlotDesk } from './use-slot.ts';
+
+type SlotProps = {
+  readonly kind: DocumentKind;
+  readonly state: VerificationState;
+  readonly onState: (state: VerificationState) => void;
+};
+
+/** The place of one document: empty, on its way, or filled. */
+export function DocumentSlot({ kind, state, onState }: SlotProps) {
+  const t = useT('verification');
+  const slot = useSlot(kind, onState);
+  const document = state.documents.find((one) => one.kind === kind);
+  const titleId = useId();
+  return (
+    <section className="verification-slot" aria-labelledby={titleId}>
+      <h4 id={titleId}>
+        {t(`doc.${kind}`)}
+        {document && slot.phase.kind === 'idle' && (
+          <span className="verification-here">
+            <Icon name="check" size={16} />
+            {t('slot.here')}
+          </span>
+        )}
+      </h4>
+      <SlotBody kind={kind} slot={slot} document={document} onState={onState} />
+    </section>
+  );
+}
+
+type BodyProps = Omit<SlotProps, 'state'> & {
+  readonly slot: SlotDesk;
+  readonly document: OwnDocument | undefined;
+};
+
+function SlotBody({ kind, slot, document, onState }: BodyProps) {
+  const t = useT('verification');
+  const { phase } = slot;
+  switch (phase.kind) {
+    case 'reading':
+      return (
+        <p className="verification-row" role="status">
+          <Spinner /> {t('slot.reading')}
+        </p>
+      );
+    case 'judged':
+      return <Judged kind={kind} picture={phase.picture} slot={slot} />;
+    case 'sending':
+      return <Sending kind={kind} picture={phase.picture} done={phase.done} slot={slot} />;
+    case 'failed':
+      return (
+        <>
+          <p className="verification-bad" role="alert">
+            <Icon name="warning" size={16} />
+            {linesOf(phase.refusal).join(' ')}
+          </p>
+          <Retry slot={slot} picture={phase.picture} />
+          <Sources kind={kind} slot={slot} isAgain />
+        </>
+      );
+    case 'idle':
+      return document ? (
+        <Filled kind={kind} slot={slot} document={document} onState={onState} />
+      ) : (
+        <Sources kind={kind} slot={slot} />
+      );
+    default:
+      return phase satisfies never;
+  }
+}
+
+/** Sending the same again helps when the line broke, not when the file is wrong. */
+function Retry({ slot, picture }: { slot: SlotDesk; picture: Picture | undefined }) {
+  const t = useT('common');
+  if (!picture) return null;
+  return (
+    <Button
+      size="s"
+      icon={<Icon name="rotate" size={16} />}
+      onClick={() => void slot.send(picture)}
+    >
+      {t('retry')}
+    </Button>
+  );
+}
+
+type SourcesProps = { kind: DocumentKind; slot: SlotDesk; isAgain?: boolean };
+
+/** Where a picture comes from: the camera of this device, or a file. */
+function Sources({ kind, slot, isAgain }: SourcesProps) {
+  const t = useT('verification');
+  const [isAiming, setAiming] = useState(false);
+  const isSelfie = kind === 'selfie';
+  if (isAiming) {
+    return (
+      <Camera
+        isSelfie={isSelfie}
+        onBack={() => setAiming(false)}
+        onShot={(picture) => {
+          setAiming(false);
+          void slot.take(picture, true);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {!isAgain && <p className="verification-quiet">{t(`about.${kind}`)}</p>}
+      <div className="verification-row">
+        {hasCamera() && (
+          <Button icon={<Icon name="camera" />} onClick={() => setAiming(true)}>
+            {t('slot.camera')}
+          </Button>
+        )}
+        <FileButton kind={kind} slot={slot} />
+      </div>
+    </>
+  );
+}
+
+/** A real file input under the look of a button; on phones without live video it opens the camera. */
+function FileButton({ kind, slot }: SourcesProps) {
+  const t = useT('verification');
+  const pdf = mayBePdf(kind) ? ',application/pdf' : '';
+  return (
+    <label className="button button-secondary button-m verification-file">
+      <input
+        type="file"
+        accept={`image/jpeg,image/png,image/webp${pdf}`}
+        capture={hasCamera() ? undefined : kind === 'selfie' ? 'user' : 'environment'}
+        aria-label={`${t('slot.file')}: ${t(`doc.${kind}`)}`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file chosen again is a choice, too.
+          event.target.value = '';
+          if (file) void slot.take(file, false);
+        }}
+      />
+      <span className="button-face">
+        <Icon name="file" />
+        {t('slot.file')}
+      </span>
+    </label>
+  );
+}
+
+type PictureProps = { kind: DocumentKind; picture: Picture; slot: SlotDesk };
+
+function Judged({ kind, picture, slot }: PictureProps) {
+  const t = useT('verification');
+  return (
+    <>
+      <Preview kind={kind} picture={picture} />
+      {picture.hints.length > 0 && (
+        <div className="verification-hints" role="status">
+          <p>{t('slot.hints')}</p>
+          <ul>
+            {picture.hints.map((hint) => (
+              <li key={hint}>{t(`hint.${hint}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="verification-row">
+        <Button variant="primary" onClick={() => void slot.send(picture)}>
+          {t('slot.use')}
+        </Button>
+        <Button variant="quiet" onClick={slot.reset}>
+          {t('slot.another')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Sending({ kind, picture, done, slot }: PictureProps & { done: number }) {
+  const t = useT('verification');
+  const common = useT('common');
+  // Once all of it has left, the house is looking at it, for nobody knows how long.
+  const value = done < 1 ? done : undefined;
+  const label = t(done < 1 ? 'slot.sending' : 'slot.checking');
+  return (
+    <>
+      <Preview kind={kind} picture={picture} />
+      <Progress value={value} label={label} />
+      <div className="verification-row">
+        <span className="verification-quiet">{label}</span>
+        <Button size="s" variant="quiet" onClick={slot.cancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Preview({ kind, picture }: Omit<PictureProps, 'slot'>) {
+  const t = useT('verification');
+  if (!picture.bitmap) return <Icon name="file" size={40} />;
+  return (
+    <div className="verification-preview">
+      <PictureCanvas bitmap={picture.bitmap} label={t(`doc.${kind}`)} />
+    </div>
+  );
+}
+
+function Filled({ kind, slot, document, onState }: BodyProps & { document: OwnDocument }) {
+  const t = useT('verification');
+  const [isReplacing, setReplacing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (isReplacing) return <Sources kind={kind} slot={slot} isAgain />;
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    const answer = await api(removeDocument, { params: { id: document.id } });
+    setBusy(false);
+    if (isRefusal(answer)) showRefusal(answer);
+    else onState(answer.data);
+  }
+
+  return (
+    <>
+      {slot.kept && <Preview kind={kind} picture={slot.kept} />}
+      <div className="verification-row">
+        <Button size="s" variant="quiet" onClick={() => setReplacing(true)}>
+          {t('slot.replace')}
+        </Button>
+        {!document.is_sent && (
+          <Button size="s" variant="quiet" busy={isBusy} onClick={() => void remove()}>
+            {t('slot.remove')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

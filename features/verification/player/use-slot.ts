@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { upload } from '#platform/browser/upload.ts';
+import { uploadDocument, type VerificationState } from '../contract.ts';
+import type { DocumentKind } from '../rules.ts';
+import { readPicture, type Picture } from './picture.ts';
+
+export type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading' }
+  /** Shown to the player, who has not said yes yet. */
+  | { readonly kind: 'judged'; readonly picture: Picture }
+  | { readonly kind: 'sending'; readonly picture: Picture; readonly done: number }
+  | { readonly kind: 'failed'; readonly picture: Picture | undefined; readonly refusal: Refusal };
+
+const IDLE: Phase = { kind: 'idle' };
+
+/** One document on its way: chosen, looked at, sent, and perhaps sent again. */
+export function useSlot(kind: DocumentKind, onSent: (state: VerificationState) => void) {
+  const [phase, setPhase] = useState<Phase>(IDLE);
+  const [kept, setKept] = useState<Picture>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  /** A picture of the camera is always shown first; a file only when something could be better. */
+  async function take(file: Blob, isShot: boolean): Promise<void> {
+    setPhase({ kind: 'reading' });
+    const picture = await readPicture(file);
+    if (isRefusal(picture)) {
+      setPhase({ kind: 'failed', picture: undefined, refusal: picture });
+    } else if (isShot || picture.hints.length > 0) {
+      setPhase({ kind: 'judged', picture });
+    } else {
+      await send(picture);
+    }
+  }
+
+  async function send(picture: Picture): Promise<void> {
+    const control = new AbortController();
+    sending.current = control;
+    setPhase({ kind: 'sending', picture, done: 0 });
+    const answer = await upload(uploadDocument, {
+      query: { kind },
+      file: picture.file,
+      signal: control.signal,
+      onProgress: (done) => setPhase({ kind: 'sending', picture, done }),
+    });
+    if (control.signal.aborted) return setPhase(IDLE);
+    if (isRefusal(answer)) return setPhase({ kind: 'failed', picture, refusal: answer });
+    setKept(picture);
+    setPhase(IDLE);
+    return onSent(answer.data);
+  }
+
+  return {
+    phase,
+    /** The picture that was sent last, for as long as the dialog is open. */
+    kept,
+    take,
+    send,
+    cancel: () => sending.current?.abort(),
+    reset: () => setPhase(IDLE),
+  };
+}
+
+export type SlotDesk = ReturnType<typeof useSlot>;

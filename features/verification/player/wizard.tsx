@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { submitVerification, type VerificationState } from '../contract.ts';
+import { StepDocument, StepSelfie } from './step-document.tsx';
+import { StepPerson } from './step-person.tsx';
+import { StepReview } from './step-review.tsx';
+import { StepWhy } from './step-why.tsx';
+import { firstStep, isDone, stepAfter, stepBefore, STEPS, type Step } from './steps.ts';
+import { keepVerification } from './use-verification.ts';
+
+type WizardProps = { readonly state: VerificationState; readonly onSent: () => void };
+
+/** From the first question to the moment it is sent; left and come back to, it goes on. */
+export function Wizard({ state, onSent }: WizardProps) {
+  const t = useT('verification');
+  const formId = useId();
+  const [step, setStep] = useState<Step>(() => firstStep(state));
+  const [isBusy, setBusy] = useState(false);
+
+  function go(next: Step): void {
+    setStep(next);
+    announce(t(`step.${next}`));
+  }
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    const answer = await api(submitVerification, { body: {} });
+    setBusy(false);
+    if (isRefusal(answer)) return showRefusal(answer);
+    onSent();
+    return keepVerification(answer.data);
+  }
+
+  const foot = { step, state, formId, isBusy, onGo: go, onSend: () => void send() };
+  return (
+    <ModalFrame title={t(`step.${step}`)} footer={<Foot {...foot} />}>
+      <div className="verification">
+        <StepProgress step={step} />
+        <StepBody step={step} state={state} formId={formId} onBusy={setBusy} onGo={go} />
+      </div>
+    </ModalFrame>
+  );
+}
+
+function StepProgress({ step }: { step: Step }) {
+  const t = useT('verification');
+  const number = STEPS.indexOf(step) + 1;
+  const total = STEPS.length;
+  return (
+    <Progress
+      value={number / total}
+      label={t('progress')}
+      valueText={t('stepOf', { step: number, total })}
+    />
+  );
+}
+
+type BodyProps = {
+  readonly step: Step;
+  readonly state: VerificationState;
+  readonly formId: string;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onGo: (step: Step) => void;
+};
+
+function StepBody({ step, state, formId, onBusy, onGo }: BodyProps) {
+  const saved = (next: VerificationState) => {
+    keepVerification(next);
+    onGo(next.missing.length === 0 ? 'review' : 'document');
+  };
+  switch (step) {
+    case 'why':
+      return <StepWhy state={state} />;
+    case 'person':
+      return <StepPerson state={state} formId={formId} onBusy={onBusy} onSaved={saved} />;
+    case 'document':
+      return <StepDocument state={state} onState={keepVerification} />;
+    case 'selfie':
+      return <StepSelfie state={state} onState={keepVerification} />;
+    case 'review':
+      return <StepReview state={state} onState={keepVerification} onEdit={onGo} />;
+    default:
+      return step satisfies never;
+  }
+}
+
+type FootProps = Omit<BodyProps, 'onBusy'> & {
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+};
+
+function Foot({ step, state, formId, isBusy, onGo, onSend }: FootProps) {
+  const t = useT('verification');
+  const common = useT('common');
+  // The form of the person saves by itself what it sends.
+  const onward =
+    step === 'person'
+      ? { type: 'submit' as const, form: formId }
+      : { onClick: () => (step === 'review' ? onSend() : onGo(stepAfter(step))) };
+  return (
+    <>
+      {step !== 'why' && (
+        <Button variant="quiet" size="l" onClick={() => onGo(stepBefore(step))}>
+          {common('back')}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        size="l"
+        busy={isBusy}
+        disabled={step !== 'person' && !isDone(step, state)}
+        {...onward}
+      >
+        {t(step === 'review' ? 'send' : step === 'why' ? 'begin' : 'onward')}
+      </Button>
+    </>
+  );
+}
