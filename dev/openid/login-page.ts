@@ -25,6 +25,10 @@ export function addLoginPage(app: FastifyInstance, options: LoginPageOptions): v
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, body),
   );
+  // Our usual policy would cut this window from the page that opened it, and a redirect counts too.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-opener-policy', 'unsafe-none');
+  });
   app.get<{ Params: { uid: string } }>(`${options.path}/:uid`, async (request, reply) => {
     const open = await isOpen(await options.provider(), request, reply);
     return show(options, request, reply, open ? 'login' : 'ended');
@@ -85,8 +89,6 @@ function show(
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    // Our usual policy would cut this window from the page that opened it.
-    .header('cross-origin-opener-policy', 'unsafe-none')
     .header('content-security-policy', policy(parts.nonce, redirectUris()));
   if (what === 'ended') return reply.code(404).send(endedPage(parts));
   if (what === 'login') return reply.code(typed ? 422 : 200).send(loginPage(parts));
@@ -99,7 +101,7 @@ function policy(nonce: string, redirectUris: readonly string[]): string {
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
+    'img-src data:',
     `form-action 'self' ${[...back].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -48,7 +48,7 @@ function addFormPost(app: FastifyInstance): void {
         for (const value of form.getAll(name)) kept.append(name, value);
       }
       const path = `/auth/social/${encodeURIComponent(request.params.provider)}/callback`;
-      return reply.header('cache-control', 'no-store').redirect(`${path}?${kept}`, 303);
+      return open(reply).header('cache-control', 'no-store').redirect(`${path}?${kept}`, 303);
     });
   });
 }
@@ -99,16 +99,20 @@ function show(request: Request, reply: FastifyReply, shown: Shown): FastifyReply
     nonce: randomBytes(16).toString('base64'),
   };
   const sources = shown.page === 'widget' ? shown.widget.sources : [];
-  return (
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', policy(parts.nonce, sources))
-      // The window came here from the provider; with our usual policy it would lose its opener.
-      .header('cross-origin-opener-policy', 'unsafe-none')
-      .send(bodyOf(shown, parts))
-  );
+  return open(reply)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policy(parts.nonce, sources))
+    .send(bodyOf(shown, parts));
+}
+
+/**
+ * The window came here from the provider: with our usual policy it would lose the page that opened
+ * it. A redirect on the way counts as much as a page.
+ */
+function open(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none');
 }
 
 function bodyOf(shown: Shown, parts: PageParts): string {
@@ -129,6 +133,7 @@ function policy(nonce: string, sources: readonly string[]): string {
     `script-src 'nonce-${nonce}' ${outside}`.trim(),
     `style-src 'nonce-${nonce}'`,
     ...(outside === '' ? [] : [`frame-src ${outside}`]),
+    'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
