@@ -48,6 +48,7 @@ async function showPage(messages: Readable, request: FastifyRequest<Query>, repl
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
+    'img-src data:',
     "connect-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
