@@ -1,0 +1,189 @@
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { appleProvider } from './apple.ts';
+import { openIdProvider } from './open-id.ts';
+import type { Trip } from './provider.ts';
+
+const TRIP: Trip = {
+  state: 's'.repeat(43),
+  nonce: 'n'.repeat(43),
+  verifier: 'v'.repeat(43),
+  redirectUri: 'https://casino.example/auth/social/google/callback',
+};
+
+let key: CryptoKey;
+let jwks: object;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  key = pair.privateKey;
+  jwks = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+});
+
+type Told = {
+  issuer?: string;
+  claims?: Record<string, unknown>;
+  userinfo?: object;
+  metadata?: object;
+};
+
+/** A provider as Google's documents describe its answers; what it was sent is kept. */
+function recorded(told: Told) {
+  const issuer = told.issuer ?? 'https://accounts.google.com';
+  const sent: { url: string; body: string }[] = [];
+  const json = (body: unknown) => Response.json(body);
+  async function fetch(url: string, init: { body?: unknown }): Promise<Response> {
+    sent.push({ url, body: String(init.body ?? '') });
+    if (url.includes('.well-known')) return json(metadataOf(issuer, told.metadata));
+    if (url.endsWith('/jwks')) return json(jwks);
+    if (url.endsWith('/userinfo')) return json(told.userinfo);
+    const id_token = await new SignJWT({ nonce: TRIP.nonce, ...told.claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuer(String(told.claims?.['iss'] ?? issuer))
+      .setAudience(String(told.claims?.['aud'] ?? 'client-1'))
+      .setSubject(String(told.claims?.['sub'] ?? '1234567890'))
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key);
+    return json({ access_token: 'a', token_type: 'Bearer', expires_in: 3599, id_token });
+  }
+  return { fetch: fetch as never, sent };
+}
+
+function metadataOf(issuer: string, more: object = {}) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    ...more,
+  };
+}
+
+function google(told: Told) {
+  const { fetch, sent } = recorded(told);
+  const provider = openIdProvider({
+    name: 'google',
+    label: 'Google',
+    issuer: told.issuer ?? 'https://accounts.google.com',
+    clientId: 'client-1',
+    clientSecret: 'secret-1',
+    fetch,
+  });
+  return { provider, sent };
+}
+
+const answer = (more: Record<string, string> = {}) =>
+  new URLSearchParams({ code: 'c0de', state: TRIP.state, ...more });
+
+test('auth.social: asks with state, nonce and an S256 challenge', async () => {
+  const url = await google({}).provider.begin(TRIP);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'client-1',
+    redirect_uri: TRIP.redirectUri,
+    state: TRIP.state,
+    nonce: TRIP.nonce,
+    code_challenge_method: 'S256',
+    scope: 'openid email',
+  });
+  expect(url.searchParams.get('code_challenge')).not.toBe(TRIP.verifier);
+});
+
+test('auth.social: reads who it is from the token, and asks only when that says too little', async () => {
+  const claims = { email: 'anna@gmail.com', email_verified: true };
+  const full = google({ claims });
+  expect(await full.provider.finish(TRIP, answer())).toEqual({
+    subject: '1234567890',
+    email: 'anna@gmail.com',
+    isEmailVerified: true,
+  });
+  expect(full.sent.some(({ url }) => url.endsWith('/userinfo'))).toBe(false);
+  const exchange = full.sent.find(({ url }) => url.endsWith('/token'))!;
+  expect(Object.fromEntries(new URLSearchParams(exchange.body))).toMatchObject({
+    code: 'c0de',
+    code_verifier: TRIP.verifier,
+    client_secret: 'secret-1',
+    redirect_uri: TRIP.redirectUri,
+  });
+  const userinfo = { sub: '1234567890', email: 'a@b.example', email_verified: false };
+  expect(await google({ userinfo }).provider.finish(TRIP, answer())).toMatchObject({
+    email: 'a@b.example',
+    isEmailVerified: false,
+  });
+});
+
+test('auth.social: somebody who said no is told apart from a failure', async () => {
+  const denied = new URLSearchParams({ error: 'access_denied', state: TRIP.state });
+  expect(await google({}).provider.finish(TRIP, denied)).toBe('denied');
+  const broken = new URLSearchParams({ error: 'server_error', state: TRIP.state });
+  await expect(google({}).provider.finish(TRIP, broken)).rejects.toThrow();
+});
+
+test('auth.social: another issuer, client, nonce, state or person is not believed', async () => {
+  const evil = 'https://evil.example';
+  const metadata = { authorization_response_iss_parameter_supported: true };
+  const cases: [Told, URLSearchParams][] = [
+    [{ claims: { iss: evil } }, answer()],
+    [{ claims: { aud: 'client-2' } }, answer()],
+    [{ claims: { nonce: 'another' } }, answer()],
+    [{}, answer({ state: 'x'.repeat(43) })],
+    [{}, answer({ iss: evil })],
+    // A provider that says it names itself in answers must do so.
+    [{ metadata }, answer()],
+    [{ userinfo: { sub: 'somebody else', email: 'a@b.example' } }, answer()],
+  ];
+  for (const [told, back] of cases) {
+    await expect(google(told).provider.finish(TRIP, back)).rejects.toThrow();
+  }
+});
+
+test('auth.social: discovery that speaks for another issuer is refused, and asked again', async () => {
+  const { fetch, sent } = recorded({ issuer: 'https://evil.example' });
+  const provider = openIdProvider({
+    name: 'google',
+    label: 'Google',
+    issuer: 'https://accounts.google.com',
+    clientId: 'c',
+    clientSecret: 's',
+    fetch,
+  });
+  await expect(provider.begin(TRIP)).rejects.toThrow();
+  await expect(provider.begin(TRIP)).rejects.toThrow();
+  expect(sent).toHaveLength(2);
+});
+
+test('auth.social: Apple gets a secret the house signs, and its text "true" is a yes', async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  const { exportPKCS8, jwtVerify } = await import('jose');
+  const issuer = 'https://appleid.apple.com';
+  const claims = {
+    aud: 'example.casino.web',
+    email: 'x@privaterelay.appleid.com',
+    email_verified: 'true',
+  };
+  const { fetch, sent } = recorded({ issuer, claims });
+  const apple = appleProvider({
+    clientId: 'example.casino.web',
+    teamId: 'TEAM123456',
+    keyId: 'KEY1234567',
+    privateKey: await exportPKCS8(pair.privateKey),
+    fetch,
+  });
+  const url = await apple.begin(TRIP);
+  expect(url.searchParams.get('response_mode')).toBe('form_post');
+  expect(await apple.finish(TRIP, answer())).toMatchObject({ isEmailVerified: true });
+  const exchange = sent.find((one) => one.url.endsWith('/token'))!;
+  const secret = new URLSearchParams(exchange.body).get('client_secret')!;
+  const { payload, protectedHeader } = await jwtVerify(secret, pair.publicKey, {
+    issuer: 'TEAM123456',
+    audience: issuer,
+    subject: 'example.casino.web',
+  });
+  expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'KEY1234567' });
+  expect(payload.exp! - payload.iat!).toBe(300);
+});
