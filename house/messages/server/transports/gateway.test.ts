@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway } from '#dev/test-gateway.ts';
 import { gatewayTransport } from './gateway.ts';
@@ -44,6 +46,16 @@ test.each([
 test('a gateway that is not there may be there later', async () => {
   const attempt = await open('http://127.0.0.1:9/send').send(MESSAGE);
   expect(attempt).toEqual({ reason: 'unreachable', again: true });
+});
+
+test('a gateway that says nothing is not waited for', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/send`;
+  const waiting = gatewayTransport({ url, token: 'gateway-token', timeoutMs: 200 });
+  expect(await waiting.send(MESSAGE)).toEqual({ reason: 'timeout', again: true });
+  silent.close();
 });
 
 test('secrecy: a gateway that leads elsewhere is not followed', async () => {

@@ -4,6 +4,7 @@ export type GatewayOptions = {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token: string;
+  readonly timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 15_000;
@@ -16,7 +17,8 @@ const PASSING = new Set([401, 403, 404, 408, 409, 425, 429]);
  * Any 2xx means that it was taken over. The header Idempotency-Key is the message's id, the same
  * when it is sent again, so that a gateway that keeps them sends nothing twice.
  */
-export function gatewayTransport({ url, token }: GatewayOptions): PhoneTransport {
+export function gatewayTransport(options: GatewayOptions): PhoneTransport {
+  const { url, token, timeoutMs = TIMEOUT_MS } = options;
   return {
     send: async ({ id, to, text, channel, locale }) => {
       const request = {
@@ -28,7 +30,7 @@ export function gatewayTransport({ url, token }: GatewayOptions): PhoneTransport
           'idempotency-key': id,
         },
         body: JSON.stringify({ to, text, channel, locale }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       } as const;
       try {
         const answer = await fetch(url, request);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMailServer } from '#dev/test-mail-server.ts';
 import { composeMail } from '../compose.ts';
@@ -65,6 +67,19 @@ test('a server that cannot be reached may be there later', async () => {
   const nowhere = smtpTransport({ url: 'smtp://127.0.0.1:9', from: FROM });
   expect(await nowhere.send(letter())).toMatchObject({ again: true });
   nowhere.close();
+});
+
+test('a server that says nothing is not waited for', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  const waiting = smtpTransport({ url, from: FROM, timeoutMs: 200 });
+  const began = performance.now();
+  expect(await waiting.send(letter())).toMatchObject({ again: true });
+  expect(performance.now() - began).toBeLessThan(3000);
+  waiting.close();
+  silent.close();
 });
 
 test('a wrong password is for the operator to mend, so the letter waits', async () => {

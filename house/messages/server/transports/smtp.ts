@@ -6,14 +6,18 @@ export type SmtpOptions = {
   readonly url: string;
   /** Who the letters are from: an address, or a name and an address in angle brackets. */
   readonly from: string;
+  /** For one letter from the first byte to the last, shorter than it stays claimed. */
+  readonly timeoutMs?: number;
 };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-const CONNECTIONS = 3;
+const TIMEOUT_MS = 60_000;
+/** As many as jobs run at once: a letter that waited for a connection would lose its claim. */
+const CONNECTIONS = 4;
 
 /** Sends mail through an SMTP server. STARTTLS is used wherever the server offers it. */
-export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailTransport {
   const mailer = createTransport({
     url,
     pool: true,
@@ -25,6 +29,9 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // A connection that breaks between two letters concerns none; one that breaks during a letter
+  // fails that letter. An event that nobody hears would end the process.
+  mailer.on('error', () => {});
   return {
     close: () => mailer.close(),
     send: async ({ id, to, subject, text, html }) => {
@@ -36,7 +43,9 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
       // A letter that is sent twice keeps its name, by which mail programs show it once.
       const messageId = `<${id}@${domainOf(from)}>`;
       try {
-        await mailer.sendMail({ from, to, subject, text, html, headers, messageId });
+        const signal = AbortSignal.timeout(timeoutMs);
+        const letter = { from, to, subject, text, html, headers, messageId, signal };
+        await mailer.sendMail(letter);
         return 'sent';
       } catch (error) {
         return failureOf(error);
