@@ -1,5 +1,6 @@
 /** Every namespace of texts with its type, and where the files are. One line for each feature. */
 import type captcha from '#features/captcha/locales/en.json';
+import type access from '#features/access/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
 import type dice from '#features/dice/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
@@ -20,6 +21,7 @@ import type shell from './locales/en.json';
 
 declare module '#platform/browser/i18n.tsx' {
   interface TextTree {
+    access: typeof access;
     shell: typeof shell;
     home: typeof home;
     fairness: typeof fairness;

@@ -69,6 +69,24 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['verification'],
     load: () => import('#features/verification/player/modal.tsx'),
   },
+  Confirm: { texts: ['access'], load: () => import('#features/access/player/confirm.tsx') },
+  ChangeContact: {
+    texts: ['access'],
+    load: () => import('#features/access/player/change-contact.tsx'),
+  },
+  ChangePassword: {
+    texts: ['access'],
+    load: () => import('#features/access/player/change-password.tsx'),
+  },
+  AddAuthenticator: {
+    texts: ['access'],
+    load: () => import('#features/access/player/add-authenticator.tsx'),
+  },
+  RecoveryCodes: {
+    texts: ['access'],
+    load: () => import('#features/access/player/recovery-codes.tsx'),
+  },
+  Passkey: { texts: ['access'], load: () => import('#features/access/player/passkey.tsx') },
   PayIn: {
     texts: ['cashier', 'house-protection'],
     load: () => import('#features/cashier/player/pay-in.tsx'),

@@ -48,6 +48,22 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/profile/player/history-page.tsx'),
   },
   {
+    name: 'access',
+    path: '/profile/access',
+    layout: 'default',
+    texts: ['access'],
+    guards: ['member'],
+    page: () => import('#features/access/player/page.tsx'),
+  },
+  {
+    name: 'secure',
+    path: '/secure/{token}',
+    layout: 'default',
+    texts: ['access'],
+    head: 'access.secure.head',
+    page: () => import('#features/access/player/secure-page.tsx'),
+  },
+  {
     name: 'password-reset',
     path: '/password/reset',
     layout: 'default',

@@ -12,6 +12,9 @@ export const SLOTS: SlotList = {
     },
   ],
   'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
+  'login.passkey': [
+    { texts: ['access'], load: () => import('#features/access/player/passkey-button.tsx') },
+  ],
   'access.social': [
     { texts: ['social-login'], load: () => import('#features/social-login/player/links.tsx') },
   ],

@@ -1,6 +1,6 @@
 /** The account's safety: what it has, its password, its contacts, its sessions, what happened. */
 import * as z from 'zod/mini';
-import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { call, dataOf, idText, pageOf, pageQuery, timeText, type Answer } from '#core/wire.ts';
 
 /** Long enough for the longest password in any alphabet; the rules count its characters. */
 export const passwordText = z
@@ -40,6 +40,8 @@ export const getAccess = call({
     }),
   ),
 });
+
+export type Access = Answer<typeof getAccess>['data'];
 
 const PASSWORD_REFUSALS = [
   'required',

@@ -1,0 +1,164 @@
+import './access.css';
+import { useId, useState } from 'react';
+import { loadUser } from '#house/identity/player/session.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls } from '#platform/browser/data.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import {
+  confirmContact,
+  getAccess,
+  listSessions,
+  sendContactCode,
+  type ContactKind,
+} from '../contract.ts';
+import { CodeForm, type SentCode } from './code-form.tsx';
+import { useErrand, type Errand } from './use-errand.ts';
+
+type Channel = 'sms' | 'call';
+
+/** Another e-mail or phone: it is the player's once he has read a code there. */
+export function Modal({ close, props }: ModalProps) {
+  const t = useT('access');
+  const formId = useId();
+  const kind: ContactKind = props['kind'] === 'phone' ? 'phone' : 'email';
+  const change = useChange(kind, close);
+  return (
+    <ModalFrame
+      title={t(`contact.${kind}Title`)}
+      size="s"
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size="l"
+          block
+          busy={change.errand.isBusy}
+        >
+          {t(change.sent ? 'contact.save' : 'contact.send')}
+        </Button>
+      }
+    >
+      {change.sent ? (
+        <CodeForm
+          formId={formId}
+          errand={change.errand}
+          label={t('contact.code')}
+          sent={change.sent}
+          bySms={kind === 'phone' && change.channel === 'sms'}
+          onCode={(code) => void change.confirm(code)}
+          onResend={() => void change.send()}
+        >
+          <div>
+            <Button size="s" variant="quiet" onClick={change.restart}>
+              {t('contact.other')}
+            </Button>
+          </div>
+        </CodeForm>
+      ) : (
+        <AddressForm formId={formId} kind={kind} change={change} />
+      )}
+    </ModalFrame>
+  );
+}
+
+type Change = ReturnType<typeof useChange>;
+
+function useChange(kind: ContactKind, close: () => void) {
+  const t = useT('access');
+  const errand = useErrand();
+  const [contact, setContact] = useState('');
+  const [channel, setChannel] = useState<Channel>('sms');
+  const [sent, setSent] = useState<SentCode>();
+
+  async function send(): Promise<void> {
+    const body = { kind, contact, ...(kind === 'phone' ? { type: channel } : {}) };
+    const done = await errand.run(() => api(sendContactCode, { body }));
+    if (done) setSent(done.data);
+  }
+
+  async function confirm(code: string): Promise<void> {
+    const done = await errand.run(() => api(confirmContact, { body: { kind, code } }));
+    if (!done) return;
+    showToast({ tone: 'success', title: t(`contact.${kind}Done`) });
+    void loadUser();
+    refetchCalls(getAccess, listSessions);
+    close();
+  }
+
+  function restart(): void {
+    errand.clear();
+    setSent(undefined);
+  }
+
+  return { errand, contact, setContact, channel, setChannel, sent, send, confirm, restart };
+}
+
+type AddressFormProps = { formId: string; kind: ContactKind; change: Change };
+
+function AddressForm({ formId, kind, change }: AddressFormProps) {
+  const t = useT('access');
+  const { errand } = change;
+  return (
+    <form
+      id={formId}
+      className="access-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.send();
+      }}
+    >
+      <p className="access-lead">{t('contact.lead')}</p>
+      <AddressField kind={kind} change={change} errand={errand} />
+      {kind === 'phone' && (
+        <Segmented<Channel>
+          legend={t('contact.channel')}
+          value={change.channel}
+          choices={[
+            { value: 'sms', label: t('contact.bySms') },
+            { value: 'call', label: t('contact.byCall') },
+          ]}
+          onChange={change.setChannel}
+        />
+      )}
+      <p className="access-note">{t('contact.after')}</p>
+    </form>
+  );
+}
+
+type AddressFieldProps = { kind: ContactKind; change: Change; errand: Errand };
+
+function AddressField({ kind, change, errand }: AddressFieldProps) {
+  const t = useT('access');
+  const isEmail = kind === 'email';
+  return (
+    <Field
+      label={t(`contact.${kind}Label`)}
+      hint={isEmail ? undefined : t('contact.phoneHint')}
+      error={errand.errorOf('contact')}
+    >
+      <TextInput
+        type={isEmail ? 'email' : 'tel'}
+        name={isEmail ? 'email' : 'tel'}
+        inputMode={isEmail ? 'email' : 'tel'}
+        autoComplete={isEmail ? 'email' : 'tel'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isEmail ? 254 : 32}
+        value={change.contact}
+        onChange={(event) => {
+          errand.clear();
+          change.setContact(event.target.value);
+        }}
+      />
+    </Field>
+  );
+}
