@@ -95,6 +95,11 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['cashier'],
     load: () => import('#features/cashier/player/success-payment.tsx'),
   },
+  TimeZone: { texts: ['profile'], load: () => import('#features/profile/player/time-zone.tsx') },
+  CloseAccount: {
+    texts: ['profile'],
+    load: () => import('#features/profile/player/close-account.tsx'),
+  },
   Receipt: {
     texts: ['house-bets', 'house-fairness'],
     load: () => import('#house/bets/player/receipt-modal.tsx'),

@@ -2,6 +2,9 @@ import type { SlotList } from '#platform/browser/slot-list.ts';
 
 /** What stands in each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
 export const SLOTS: SlotList = {
+  'profile.navigation': [
+    { texts: ['profile'], load: () => import('#features/profile/player/navigation.tsx') },
+  ],
   'profile.index': [
     { texts: ['verification'], load: () => import('#features/verification/player/section.tsx') },
   ],

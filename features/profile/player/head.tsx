@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import type { User } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/data.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { getAccount } from '../contract.ts';
+import { useZone } from './zones.ts';
 
 /** Who this is: the initial on a chip of felt, the name, the address and whether it is proven. */
 export function Head({ user }: { user: User }) {
@@ -14,21 +18,52 @@ export function Head({ user }: { user: User }) {
       <div className="profile-who">
         <h1>{user.name}</h1>
         {user.email !== null && (
-          <p className="profile-email">
-            <span>{user.email}</span>
-            {user.is_email_verified ? (
-              <Badge tone="gain">{t('verified')}</Badge>
-            ) : (
-              <Badge>{t('unverified')}</Badge>
-            )}
-          </p>
+          <Contact address={user.email} isVerified={user.is_email_verified}>
+            {t(user.is_email_verified ? 'verified' : 'unverified')}
+          </Contact>
+        )}
+        {user.phone !== null && (
+          <Contact address={user.phone} isVerified={user.is_phone_verified}>
+            {t(user.is_phone_verified ? 'phoneVerified' : 'phoneUnverified')}
+          </Contact>
         )}
         <p className="profile-numbers">
           <span>{t('number', { id: user.id })}</span>
           <span>{t('currency', { currency: user.currency })}</span>
+          <Since user={user} />
         </p>
       </div>
     </header>
+  );
+}
+
+type ContactProps = { address: string; isVerified: boolean; children: ReactNode };
+
+function Contact({ address, isVerified, children }: ContactProps) {
+  return (
+    <p className="profile-email">
+      <span>{address}</span>
+      <Badge tone={isVerified ? 'gain' : 'plain'}>{children}</Badge>
+    </p>
+  );
+}
+
+/** Since when the account is, and when somebody was in it before: he would know if it was not he. */
+function Since({ user }: { user: User }) {
+  const t = useT('profile');
+  const f = useFormat();
+  const zone = useZone();
+  const { data } = useCall(getAccount, {});
+  const before = data?.data.previous_login_at;
+  return (
+    <>
+      <span>{t('since', { date: f.date(user.registered_at, zone) })}</span>
+      {data && (
+        <span>
+          {before ? t('previousLogin', { time: f.dateTime(before, zone) }) : t('firstLogin')}
+        </span>
+      )}
+    </>
   );
 }
 

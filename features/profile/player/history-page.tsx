@@ -5,6 +5,7 @@ import { BetsTab } from './bets-tab.tsx';
 import { DepositsTab } from './deposits-tab.tsx';
 import { changeHistory, TABS, useHistoryQuery, type TabId } from './history-query.ts';
 import { MovementsTab } from './movements-tab.tsx';
+import { ProfileNavigation } from './navigation.tsx';
 import { SeedsTab } from './seeds-tab.tsx';
 
 const PANELS = {
@@ -20,6 +21,7 @@ export function Page() {
   const { tab } = useHistoryQuery();
   return (
     <div className="history">
+      <ProfileNavigation />
       <h1>{t('history.title')}</h1>
       <Tabs
         label={t('history.tabs.label')}

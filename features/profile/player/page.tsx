@@ -1,16 +1,18 @@
 import './profile.css';
 import { useUser, type User } from '#house/identity/player/session.ts';
 import { useT } from '#platform/browser/i18n.tsx';
+import { Slot } from '#platform/browser/slots.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Head } from './head.tsx';
 import { LogOut } from './log-out.tsx';
 import { QuickLinks } from './quick-links.tsx';
-import { Settings } from './settings.tsx';
+import { ProfileNavigation } from './navigation.tsx';
+import { Readiness } from './readiness-list.tsx';
 import { Summary } from './summary.tsx';
 import { MoneyWallet } from './money-wallet.tsx';
 import { PlayWallet } from './play-wallet.tsx';
 
-/** The account at a glance: who, how much, how it went, and what can be changed. */
+/** The account at a glance: who, how much, how it went, and what it still lacks. */
 export function Page() {
   const { user } = useUser();
   return user ? <Account user={user} /> : <Waiting />;
@@ -19,6 +21,7 @@ export function Page() {
 function Account({ user }: { user: User }) {
   return (
     <div className="profile">
+      <ProfileNavigation />
       <Head user={user} />
       <div className="profile-money">
         <MoneyWallet user={user} />
@@ -26,8 +29,9 @@ function Account({ user }: { user: User }) {
         <Summary />
       </div>
       <div className="profile-side">
+        <Readiness user={user} />
+        <Slot name="profile.index" fallback={null} />
         <PlayWallet />
-        <Settings user={user} />
         <LogOut />
       </div>
     </div>

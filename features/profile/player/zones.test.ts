@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import en from '../locales/en.json' with { type: 'json' };
-import { CITY_ZONES, isCityZone, knownZone, offsetOf, otherZones } from './zones.ts';
+import { CITY_ZONES, findZones, isCityZone, knownZone, offsetOf, otherZones } from './zones.ts';
 
 const WINTER = Date.UTC(2026, 0, 15);
 const SUMMER = Date.UTC(2026, 6, 15);
@@ -24,4 +24,19 @@ test('the distance from universal time is that of the moment', () => {
   expect(offsetOf('Europe/Berlin', WINTER)).toBe('UTC+1');
   expect(offsetOf('Europe/Berlin', SUMMER)).toBe('UTC+2');
   expect(offsetOf('America/New_York', WINTER)).toBe('UTC−5');
+});
+
+test('a zone is found by its name, its code and its offset, however they are typed', () => {
+  const zones = [
+    { zone: 'Asia/Almaty', name: 'Алматы, Астана (UTC+5)' },
+    { zone: 'America/New_York', name: 'Нью-Йорк (UTC−5)' },
+    { zone: 'Pacific/Apia', name: 'Pacific/Apia (UTC+13)' },
+  ];
+  const found = (text: string) => findZones(zones, text).map(({ zone }) => zone);
+  expect(found('астан')).toEqual(['Asia/Almaty']);
+  expect(found('new york')).toEqual(['America/New_York']);
+  expect(found('utc-5')).toEqual(['America/New_York']);
+  expect(found('АМЕР нью')).toEqual([]);
+  expect(found('amer нью')).toEqual(['America/New_York']);
+  expect(found('  ')).toHaveLength(3);
 });

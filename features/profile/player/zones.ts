@@ -47,6 +47,23 @@ export function otherZones(kept: string): string[] {
   return all.filter((zone) => !isCityZone(zone) && zone !== 'Asia/Calcutta').toSorted();
 }
 
+type NamedZone = { readonly zone: string; readonly name: string };
+
+/** Zones whose name, code or offset has every word of the text; all of them for no text. */
+export function findZones(zones: readonly NamedZone[], text: string): readonly NamedZone[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return zones;
+  return zones.filter(({ zone, name }) => {
+    const where = plain(`${name} ${zone}`);
+    return words.every((word) => where.includes(word));
+  });
+}
+
+/** As one types: any case, a hyphen for a minus, spaces for underlines. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('−', '-').replaceAll('_', ' ').replaceAll('ё', 'е');
+}
+
 /** The zone this device is set to. */
 export function deviceZone(): string {
   const zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;

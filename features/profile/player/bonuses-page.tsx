@@ -1,0 +1,93 @@
+import './profile.css';
+import './history.css';
+import { parseMoney, ZERO } from '#core/money.ts';
+import { useUser, type User } from '#house/identity/player/session.ts';
+import { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
+import { useCall, useCallPages } from '#platform/browser/data.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { getAccount, getBalances, listMovements } from '../contract.ts';
+import { Listing } from './listing.tsx';
+import { MovementRow } from './movement-row.tsx';
+import { ProfileNavigation } from './navigation.tsx';
+
+/** Bonus money as it is: how much, by what code the player came, and all that ever moved it. */
+export function Page() {
+  const t = useT('profile');
+  const { user } = useUser();
+  return (
+    <div className="profile-page">
+      <ProfileNavigation />
+      <h1>{t('bonuses.title')}</h1>
+      {user ? <Purse user={user} /> : <Skeleton height="9rem" />}
+      <Movements />
+    </div>
+  );
+}
+
+function Purse({ user }: { user: User }) {
+  const t = useT('profile');
+  const { data } = useCall(getAccount, {});
+  const promo = data?.data.promo ?? null;
+  return (
+    <Panel look="framed" className="profile-wallet" aria-label={t('bonuses.balance')}>
+      <p className="profile-total">
+        <span>{t('bonuses.balance')}</span>
+        <Money amount={user.bonus_balance} currency={user.currency} size="display" />
+      </p>
+      <Facts
+        facts={[
+          ...useOthers(user),
+          {
+            name: t('bonuses.promo'),
+            value: data ? (
+              <bdi className="profile-code">{promo ?? t('bonuses.noPromo')}</bdi>
+            ) : (
+              <Skeleton width="5rem" />
+            ),
+          },
+        ]}
+      />
+      <p className="profile-quiet">{t('bonuses.lead')}</p>
+    </Panel>
+  );
+}
+
+/** Bonus money in other currencies, when there is any. */
+function useOthers(user: User) {
+  const t = useT('profile');
+  const { data } = useCall(getBalances, {});
+  return (data?.data ?? [])
+    .filter(({ currency }) => currency !== user.currency)
+    .filter(({ bonus_balance }) => (parseMoney(bonus_balance) ?? ZERO) > 0n)
+    .map(({ currency, bonus_balance }) => ({
+      name: `${t('wallet.others')} (${currency})`,
+      value: <Money amount={bonus_balance} currency={currency} />,
+    }));
+}
+
+const BONUS = { query: { account: 'bonus' } } as const;
+
+function Movements() {
+  const t = useT('profile');
+  const pages = useCallPages(listMovements, BONUS);
+  return (
+    <section className="profile-movements" aria-label={t('bonuses.movements')}>
+      {pages.items.length > 0 && <h2>{t('bonuses.movements')}</h2>}
+      <Listing
+        label={t('bonuses.movements')}
+        pages={pages}
+        keyOf={(movement) => movement.id}
+        timeOf={(movement) => movement.created_at}
+        row={(movement) => <MovementRow movement={movement} />}
+        empty={
+          <EmptyState art={<EmptyBets />} title={t('bonuses.none')} text={t('bonuses.noneText')} />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import './navigation.css';
+import { useEffect, useRef } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link, routeExists, useRoute } from '#platform/browser/router.tsx';
+import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+
+const PAGES = [
+  { name: 'index', to: '/profile', icon: 'user' },
+  { name: 'access', to: '/profile/access', icon: 'shield' },
+  { name: 'bonuses', to: '/profile/bonuses', icon: 'chip' },
+  { name: 'history', to: '/profile/history', icon: 'history' },
+  { name: 'setting', to: '/profile/setting', icon: 'settings' },
+] as const satisfies readonly { name: string; to: string; icon: IconName }[];
+
+/** The five pages of the profile, on each of them: a row that a thumb pushes along on a phone. */
+export function ProfileNavigation() {
+  const t = useT('profile');
+  const { path } = useRoute();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !here) return;
+    list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
+  }, [path]);
+  return (
+    <nav className="profile-nav" aria-label={t('nav.label')}>
+      <ul ref={list}>
+        {PAGES.filter(({ to }) => routeExists(to)).map(({ name, to, icon }) => (
+          <li key={name}>
+            <Link to={to}>
+              <Icon name={icon} size={18} />
+              {t(`nav.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same as a part of a page that another feature draws. */
+export const Section = ProfileNavigation;

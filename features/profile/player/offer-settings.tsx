@@ -1,0 +1,80 @@
+import { isRefusal } from '#core/refusal.ts';
+import type { User } from '#house/identity/player/session.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { getAccount, updateMarketing, type Marketing } from '../contract.ts';
+import { saySaved, showSettingsRefusal } from './save-settings.ts';
+import { SavedSwitch } from './saved-switch.tsx';
+
+/** Consent to be told of offers, for each way by itself; none is given for the player. */
+export function OfferSettings({ user }: { user: User }) {
+  const t = useT('profile');
+  return (
+    <Panel title={t('settings.offers')} className="profile-settings">
+      <p className="profile-quiet">{t('settings.offersLead')}</p>
+      <Consents user={user} />
+    </Panel>
+  );
+}
+
+function Consents({ user }: { user: User }) {
+  const t = useT('profile');
+  const common = useT('common');
+  const { data, refusal, refetch } = useCall(getAccount, {});
+  if (!data && refusal) {
+    return (
+      <p className="profile-failed" role="alert">
+        {linesOf(refusal).join(' ')}{' '}
+        <Button size="s" onClick={refetch}>
+          {common('retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (!data) return <Skeleton height="8rem" />;
+  const given = data.data.marketing;
+  const noEmail = user.email === null && t('settings.offerNoEmail');
+  const noPhone = user.phone === null && t('settings.offerNoPhone');
+  return (
+    <>
+      <Consent channel="email" given={given} missing={noEmail} />
+      <Consent channel="sms" given={given} missing={noPhone} />
+      <Consent channel="phone" given={given} missing={noPhone} />
+    </>
+  );
+}
+
+const NAMES = { email: 'offerEmail', sms: 'offerSms', phone: 'offerPhone' } as const;
+
+type ConsentProps = {
+  channel: keyof Marketing;
+  given: Marketing;
+  /** Why the channel leads nowhere yet. Consent given before can still be taken back. */
+  missing: string | false;
+};
+
+function Consent({ channel, given, missing }: ConsentProps) {
+  const t = useT('profile');
+  return (
+    <SavedSwitch
+      checked={given[channel]}
+      disabled={missing !== false && !given[channel]}
+      hint={missing || undefined}
+      save={(next) => save({ [channel]: next })}
+    >
+      {t(`settings.${NAMES[channel]}`)}
+    </SavedSwitch>
+  );
+}
+
+async function save(change: Partial<Marketing>): Promise<void> {
+  const answer = await api(updateMarketing, { body: change });
+  if (isRefusal(answer)) return showSettingsRefusal(answer);
+  refetchCalls(getAccount);
+  saySaved();
+}

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react';
+import { Switch } from '#platform/browser/ui/choice.tsx';
+
+type SavedSwitchProps = {
+  checked: boolean;
+  /** Resolves once the house has answered; what it kept arrives as `checked`. */
+  save: (next: boolean) => Promise<unknown>;
+  hint?: ReactNode;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** Moves at once, and moves back if the house refuses. A second press waits for the first. */
+export function SavedSwitch({ checked, save, children, ...rest }: SavedSwitchProps) {
+  const [wanted, setWanted] = useState<boolean>();
+  const change = async (next: boolean) => {
+    if (wanted !== undefined) return;
+    setWanted(next);
+    await save(next);
+    setWanted(undefined);
+  };
+  return (
+    <Switch {...rest} checked={wanted ?? checked} onChange={(next) => void change(next)}>
+      {children}
+    </Switch>
+  );
+}

@@ -1,0 +1,34 @@
+import type { User } from '#house/identity/player/session.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { saveSettings } from './save-settings.ts';
+import { SavedSwitch } from './saved-switch.tsx';
+
+/** What other players see of this one. */
+export function VisibilitySettings({ user }: { user: User }) {
+  const t = useT('profile');
+  return (
+    <Panel title={t('settings.others')} className="profile-settings">
+      <p className="profile-shown">
+        <span>{t('settings.nameShown')}</span>
+        <strong>{user.name}</strong>
+        {user.is_statistics_hidden && <Badge>{t('settings.nameHidden')}</Badge>}
+      </p>
+      <SavedSwitch
+        checked={user.is_statistics_hidden}
+        hint={t('settings.hideNameHint')}
+        save={(next) => saveSettings({ is_statistics_hidden: next })}
+      >
+        {t('settings.hideName')}
+      </SavedSwitch>
+      <SavedSwitch
+        checked={user.is_avatar_hidden}
+        hint={t('settings.hideAvatarHint')}
+        save={(next) => saveSettings({ is_avatar_hidden: next })}
+      >
+        {t('settings.hideAvatar')}
+      </SavedSwitch>
+    </Panel>
+  );
+}
