@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { addLoginPage } from './login-page.ts';
 import { errorPage } from './html.ts';
 import { createPeople } from './people.ts';
-import { openProvider } from './provider.ts';
+import { openProvider, SESSION_COOKIE } from './provider.ts';
 
 export type OpenIdOptions = {
   /** Where browsers find the house, without a trailing slash; known once it listens. */
@@ -82,5 +82,12 @@ function asIssued(raw: Mountable, issuer: string): IncomingMessage {
   raw.headers.host = host;
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  if (/^\/auth(?:[/?]|$)/.test(raw.url)) raw.headers.cookie = withoutSession(raw.headers.cookie);
   return raw;
+}
+
+/** Each visit begins as nobody: somebody else may come next, and nobody must be logged out first. */
+function withoutSession(cookie: string | undefined): string {
+  const kept = (cookie ?? '').split('; ').filter((pair) => !pair.startsWith(SESSION_COOKIE));
+  return kept.join('; ');
 }

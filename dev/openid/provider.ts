@@ -19,6 +19,7 @@ export type ProviderOptions = {
 };
 
 const INTERACTION_SECONDS = 900;
+export const SESSION_COOKIE = 'openid_session';
 
 /** A certified provider, set up as one that players would meet: code flow and PKCE, no more. */
 export async function openProvider(options: ProviderOptions): Promise<Provider> {
@@ -64,7 +65,7 @@ function configuration(options: ProviderOptions): Configuration {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: {
       keys: [options.secret],
-      names: { session: 'openid_session', interaction: 'openid_step', resume: 'openid_resume' },
+      names: { session: SESSION_COOKIE, interaction: 'openid_step', resume: 'openid_resume' },
     },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Told = {
   issuer?: string;
-  claims?: Record<string, unknown>;
+  claims?: Record<string, string | boolean>;
   userinfo?: object;
   metadata?: object;
 };
@@ -32,16 +32,17 @@ function recorded(told: Told) {
   const issuer = told.issuer ?? 'https://accounts.google.com';
   const sent: { url: string; body: string }[] = [];
   const json = (body: unknown) => Response.json(body);
-  async function fetch(url: string, init: { body?: unknown }): Promise<Response> {
-    sent.push({ url, body: String(init.body ?? '') });
+  const text = (name: string, usual: string) => `${told.claims?.[name] ?? usual}`;
+  async function fetch(url: string, init: { body?: URLSearchParams }): Promise<Response> {
+    sent.push({ url, body: new URLSearchParams(init.body).toString() });
     if (url.includes('.well-known')) return json(metadataOf(issuer, told.metadata));
     if (url.endsWith('/jwks')) return json(jwks);
     if (url.endsWith('/userinfo')) return json(told.userinfo);
     const id_token = await new SignJWT({ nonce: TRIP.nonce, ...told.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-      .setIssuer(String(told.claims?.['iss'] ?? issuer))
-      .setAudience(String(told.claims?.['aud'] ?? 'client-1'))
-      .setSubject(String(told.claims?.['sub'] ?? '1234567890'))
+      .setIssuer(text('iss', issuer))
+      .setAudience(text('aud', 'client-1'))
+      .setSubject(text('sub', '1234567890'))
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(key);

@@ -18,7 +18,7 @@ const CHALLENGE = createHash('sha256').update(TRIP.verifier).digest('base64url')
 function recorded(answers: Record<string, object>) {
   const sent: { url: string; form: Record<string, string>; authorization: string | null }[] = [];
   const fetch = async (url: string, init: RequestInit = {}) => {
-    const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')));
+    const form = Object.fromEntries(new URLSearchParams(init.body as URLSearchParams | undefined));
     sent.push({ url, form, authorization: new Headers(init.headers).get('authorization') });
     const answer = answers[url.split('?')[0]!];
     return answer ? Response.json(answer) : new Response('no', { status: 400 });

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { begin, heardOf, registerBy, ticketFor, visit } from '#dev/social-visit.ts';
+import { openTestBrowser } from '#dev/test-browser.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+/** The same house behind an address of its own, with providers that are never reached. */
+let shown: WholeHouse;
+let shownDatabase: TestDatabase;
+
+const PUBLIC_URL = 'https://casino.example';
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shownDatabase = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  shown = await openWholeHouse(startHouse, shownDatabase.url, {
+    PUBLIC_URL,
+    VK_CLIENT_ID: '7915193',
+    YANDEX_CLIENT_ID: 'y',
+    YANDEX_CLIENT_SECRET: 's',
+    TELEGRAM_BOT_NAME: 'casino_bot',
+    TELEGRAM_BOT_TOKEN: '1:x',
+  });
+});
+
+afterAll(async () => {
+  expect([...house.errors, ...shown.errors]).toEqual([]);
+  await house.stop();
+  await shown.stop();
+  await database.close();
+  await shownDatabase.close();
+});
+
+const COMPLETE = '/api/v2/auth/social/complete';
+const newBrowser = () => openTestBrowser(house.url);
+let serial = 0;
+const newEmail = () => `attack-${++serial}@example.org`;
+
+/** A page that says nothing to anybody. */
+function expectClosed({ status, text }: { status: number; text: string }): void {
+  expect(status).toBe(400);
+  expect(text).not.toContain('postMessage');
+  expect(text).not.toContain('<script');
+}
+
+test('auth.social: an answer works once', async () => {
+  const browser = newBrowser();
+  const back = await visit(browser, await begin(browser), { email: newEmail() });
+  expect(heardOf(await browser.go(back)).message.status).toBe('done');
+  expectClosed(await browser.go(back));
+});
+
+test('auth.social: an answer is worth nothing in another browser, and stays good in its own', async () => {
+  const [own, other] = [newBrowser(), newBrowser()];
+  const back = await visit(own, await begin(own), { email: newEmail() });
+  expectClosed(await other.go(back));
+  await begin(other);
+  expectClosed(await other.go(back));
+  expect(heardOf(await own.go(back)).message.status).toBe('done');
+});
+
+test('auth.social: somebody else’s code in one’s own attempt fails by nonce and verifier', async () => {
+  const [victim, attacker] = [newBrowser(), newBrowser()];
+  const stolen = new URL(await visit(attacker, await begin(attacker), { email: newEmail() }));
+  const back = new URL(await visit(victim, await begin(victim), { email: newEmail() }));
+  back.searchParams.set('code', stolen.searchParams.get('code')!);
+  const { message } = heardOf(await victim.go(back.href));
+  expect(message).toMatchObject({ status: 'failed' });
+  expect(message.ticket).toBeUndefined();
+});
+
+test('auth.social: an answer that names another issuer fails', async () => {
+  const browser = newBrowser();
+  const back = new URL(await visit(browser, await begin(browser), { email: newEmail() }));
+  expect(back.searchParams.get('iss')).toBe(`${house.url}/sandbox/openid`);
+  back.searchParams.set('iss', 'https://evil.example');
+  expect(heardOf(await browser.go(back.href)).message.status).toBe('failed');
+});
+
+test('auth.social: an answer at another provider’s callback is nobody’s (mix-up)', async () => {
+  const browser = openTestBrowser(shown.url);
+  const headers = { origin: PUBLIC_URL };
+  const begun = await browser.call('PUT', '/auth/login', { provider: 'vk' }, { headers });
+  const state = new URL(begun.body['url']).searchParams.get('state');
+  const query = `code=c&state=${state}&device_id=d`;
+  expectClosed(await browser.go(`/auth/social/yandex/callback?${query}`));
+  expectClosed(await browser.go(`/auth/social/demo/callback?${query}`));
+  expectClosed(await browser.go(`/auth/social/nobody/callback?${query}`));
+});
+
+test('auth.social: the address to come back to is the house’s own, whatever Host says', async () => {
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    origin: PUBLIC_URL,
+  };
+  const body = { provider: 'vk' };
+  const { json } = await shown.send('PUT', '/auth/login', { body, headers });
+  const back = new URL(json!['url'] as string).searchParams.get('redirect_uri');
+  expect(back).toBe(`${PUBLIC_URL}/auth/social/vk/callback`);
+  const telegram = { body: { provider: 'telegram' }, headers };
+  const { json: start } = await shown.send('PUT', '/auth/login', telegram);
+  expect(start!['url']).toMatch(/^https:\/\/casino\.example\/auth\/social\/telegram\/start\?/);
+});
+
+test('auth.social: nobody but a page of ours is answered (open redirect by origin)', async () => {
+  const browser = newBrowser();
+  const host = new URL(house.url).host;
+  for (const origin of [
+    'https://evil.example',
+    `http://${host}.evil.example`,
+    `http://${host}@evil.example`,
+    `http://user:pass@${host}`,
+    '//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'null',
+  ]) {
+    const { status, body } = await browser.call('PUT', '/auth/login', { provider: 'demo', origin });
+    expect([origin, status, body['message']]).toEqual([origin, 422, 'foreign_origin']);
+  }
+  const page = `${house.url}//evil.example/path?x=1#y`;
+  const url = await begin(browser, { origin: page, display: 'page' });
+  const back = await visit(browser, url, { email: newEmail() });
+  const answer = await browser.ask(back);
+  const to = answer.headers.get('location')!;
+  expect(answer.status).toBe(303);
+  expect(to).toMatch(/#social=done\.demo\.[\w-]{43}$/);
+  expect(to.startsWith(`${house.url}/evil.example/path?x=1#`)).toBe(true);
+});
+
+test('auth.social: a ticket works once and in its own browser (session fixation)', async () => {
+  const email = newEmail();
+  await registerBy(newBrowser(), { email });
+  const [attacker, victim] = [newBrowser(), newBrowser()];
+  await begin(victim);
+  const ticket = await ticketFor(attacker, { email });
+  const fixed = await victim.call('POST', COMPLETE, { ticket });
+  expect([fixed.status, fixed.body['message']]).toEqual([422, 'social_expired']);
+  expect(victim.jar.has('refresh')).toBe(false);
+  const both = await Promise.all([1, 2].map(() => attacker.call('POST', COMPLETE, { ticket })));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+});
+
+test('auth.social: attempts and tickets end by themselves', async () => {
+  const browser = newBrowser();
+  const back = await visit(browser, await begin(browser), { email: newEmail() });
+  const later = `update social_attempts set expires_at = now() - interval '1 second'
+                  where returned_at is null`;
+  await house.db.query(later);
+  expectClosed(await browser.go(back));
+  const ticket = await ticketFor(browser, { email: newEmail() });
+  await house.db.query(
+    `update social_attempts set ticket_expires_at = now() - interval '1 second'`,
+  );
+  const late = await browser.call('POST', COMPLETE, { ticket });
+  expect(late.body['message']).toBe('social_expired');
+});
+
+test('auth.social: another site’s page can begin and finish nothing (CSRF)', async () => {
+  const browser = newBrowser();
+  const headers = { origin: 'https://evil.example' };
+  const ticket = await ticketFor(browser, { email: newEmail() });
+  const tries = [
+    browser.call('PUT', '/auth/login', { provider: 'demo' }, { headers }),
+    browser.call('POST', COMPLETE, { ticket }, { headers }),
+  ];
+  for (const { status } of await Promise.all(tries)) expect(status).toBe(403);
+  const plain = await browser.ask('/auth/login', {
+    method: 'PUT',
+    headers: { 'content-type': 'text/plain' },
+    body: '{"provider":"demo"}',
+  });
+  // Text is no JSON here: a form of another site cannot pass for a call.
+  expect(plain.status).toBe(422);
+});
+
+test('auth.social: the page of an answer runs its own script and nobody frames it', async () => {
+  const browser = newBrowser();
+  const back = await visit(browser, await begin(browser), { email: newEmail() });
+  const page = await browser.go(back);
+  const policy = page.headers.get('content-security-policy')!;
+  expect(policy).toMatch(/default-src 'none'; script-src 'nonce-[\w+/=]+'; style-src 'nonce-/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+});
+
+test('auth.social: a form of Apple goes on as an address, and carries nothing else over', async () => {
+  const browser = newBrowser();
+  const form = new URLSearchParams({ state: 's', code: 'c', user: '{"name":1}', id_token: 'x' });
+  const answer = await browser.ask('/auth/social/apple/callback', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://appleid.apple.com',
+    },
+    body: form.toString(),
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/auth/social/apple/callback?state=s&code=c');
+});
+
+test('auth.social: bad input, unknown providers and haste are refused', async () => {
+  const browser = newBrowser();
+  const put = (body: object) => browser.call('PUT', '/auth/login', body);
+  expect((await put({})).status).toBe(422);
+  expect((await put({ provider: '../x' })).body['errors']).toEqual({
+    provider: ['social_unknown'],
+  });
+  expect((await put({ provider: 'google' })).body['message']).toBe('social_unknown');
+  expect((await put({ provider: 'demo', currency: 'BTC' })).status).toBe(422);
+  const links = await browser.call('GET', '/api/v2/auth/social/links');
+  expect(links.status).toBe(401);
+  const hasty = openTestBrowser(shown.url);
+  const headers = { origin: PUBLIC_URL };
+  const answers: number[] = [];
+  for (let asked = 0; asked < 32; asked++) {
+    answers.push((await hasty.call('PUT', '/auth/login', { provider: 'vk' }, { headers })).status);
+  }
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('auth.social: what an attempt keeps opens nothing for whoever reads the database', async () => {
+  const browser = newBrowser();
+  const url = await begin(browser);
+  const state = new URL(url).searchParams.get('state')!;
+  const nonce = new URL(url).searchParams.get('nonce')!;
+  const rows = await house.db.query('select * from social_attempts');
+  const text = JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  const secrets = [state, nonce, browser.jar.get('social')!.value];
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});
