@@ -10,6 +10,10 @@ export const SLOTS: SlotList = {
   ],
   'profile.setting': [
     {
+      texts: ['profile', 'verification'],
+      load: () => import('#features/profile/player/avatar-section.tsx'),
+    },
+    {
       texts: ['protection', 'house-protection'],
       load: () => import('#features/protection/player/section.tsx'),
     },

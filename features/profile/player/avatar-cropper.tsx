@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
-import { moved, squareOf, zoomed, zoomMax, type Crop, type Size } from './avatar-crop.ts';
+import { squareOf, zoomed, zoomMax, type Crop, type Size } from './avatar-crop.ts';
 import { useDrag } from './avatar-drag.ts';
 
 type CropperProps = {
@@ -12,32 +12,12 @@ type CropperProps = {
 };
 
 const SIDE = 512;
-/** One press of an arrow moves by this part of the frame; with Shift by four times as much. */
-const STEP = 0.02;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [STEP, 0],
-  ArrowRight: [-STEP, 0],
-  ArrowUp: [0, STEP],
-  ArrowDown: [0, -STEP],
-};
-
 /** The picture under a round window: dragged, pinched, rolled closer, or moved by arrows. */
 export function Cropper({ picture, crop, onCrop }: CropperProps) {
   const t = useT('profile');
   const hintId = useId();
   const frame = useRef<HTMLDivElement>(null);
   useDrag(frame, picture, crop, onCrop);
-
-  function press(event: KeyboardEvent): void {
-    const arrow = ARROWS[event.key];
-    const closer = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }[event.key];
-    if (!arrow && closer === undefined) return;
-    event.preventDefault();
-    const times = event.shiftKey ? 4 : 1;
-    if (arrow) onCrop(moved(crop, picture, arrow[0] * times, arrow[1] * times));
-    else onCrop(zoomed(crop, picture, crop.zoom * closer!));
-  }
 
   return (
     <div className="avatar-cropper">
@@ -50,7 +30,6 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
         tabIndex={0}
         aria-label={t('avatar.frame')}
         aria-describedby={hintId}
-        onKeyDown={press}
       >
         <CropView picture={picture} crop={crop} side={SIDE} />
       </div>

@@ -6,9 +6,19 @@ type Point = { readonly x: number; readonly y: number };
 /** Rolling the wheel by this much comes twice as close. */
 const WHEEL_DOUBLE = 500;
 
+/** One press of an arrow moves by this part of the frame; with Shift by four times as much. */
+const STEP = 0.02;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+const CLOSER: Readonly<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
+
 /**
- * Moves a crop by pointers: one drags, two pinch, the wheel comes closer. Listened to natively,
- * because the page must not scroll or zoom meanwhile.
+ * Moves a crop: one pointer drags, two pinch, the wheel and plus come closer, arrows move. Listened
+ * to natively, because the page must not scroll or zoom meanwhile.
  */
 export function useDrag(
   frame: RefObject<HTMLElement | null>,
@@ -21,49 +31,75 @@ export function useDrag(
     latest.current = { size, crop, onCrop };
   });
   useEffect(() => {
-    const element = frame.current!;
-    const pointers = new Map<number, Point>();
-    const apply = (change: (crop: Crop, size: Size) => Crop) => {
+    return listen(frame.current!, (change) => {
       const now = latest.current;
       const next = change(now.crop, now.size);
       // Several events may come before the next drawing: each goes on from the last.
       latest.current = { ...now, crop: next };
       now.onCrop(next);
-    };
+    });
+  }, [frame]);
+}
 
-    function down(event: PointerEvent): void {
+type Apply = (change: (crop: Crop, size: Size) => Crop) => void;
+
+/** Answers how to stop. */
+function listen(element: HTMLElement, apply: Apply): () => void {
+  const pointers = new Map<number, Point>();
+  const control = new AbortController();
+  const { signal } = control;
+  const up = (event: PointerEvent) => void pointers.delete(event.pointerId);
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
       element.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, pointOf(event));
-    }
-    function move(event: PointerEvent): void {
-      const before = pointers.get(event.pointerId);
-      if (!before) return;
-      const spread = spreadOf(pointers);
-      pointers.set(event.pointerId, pointOf(event));
-      const side = element.clientWidth * pointers.size;
-      const [dx, dy] = [(event.clientX - before.x) / side, (event.clientY - before.y) / side];
-      apply((now, whole) => moved(now, whole, dx, dy));
-      const after = spreadOf(pointers);
-      if (spread > 0 && after > 0) {
-        apply((now, whole) => zoomed(now, whole, (now.zoom * after) / spread));
-      }
-    }
-    const up = (event: PointerEvent) => void pointers.delete(event.pointerId);
-    function wheel(event: WheelEvent): void {
-      event.preventDefault();
-      const times = 2 ** (-event.deltaY / WHEEL_DOUBLE);
-      apply((now, whole) => zoomed(now, whole, now.zoom * times));
-    }
+    },
+    { signal },
+  );
+  element.addEventListener('pointermove', (event) => drag(element, pointers, event, apply), {
+    signal,
+  });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', up, { signal });
+  element.addEventListener('wheel', (event) => roll(event, apply), { signal, passive: false });
+  element.addEventListener('keydown', (event) => press(event, apply), { signal });
+  return () => control.abort();
+}
 
-    const control = new AbortController();
-    const { signal } = control;
-    element.addEventListener('pointerdown', down, { signal });
-    element.addEventListener('pointermove', move, { signal });
-    element.addEventListener('pointerup', up, { signal });
-    element.addEventListener('pointercancel', up, { signal });
-    element.addEventListener('wheel', wheel, { signal, passive: false });
-    return () => control.abort();
-  }, [frame]);
+function drag(
+  element: HTMLElement,
+  pointers: Map<number, Point>,
+  event: PointerEvent,
+  apply: Apply,
+): void {
+  const before = pointers.get(event.pointerId);
+  if (!before) return;
+  const spread = spreadOf(pointers);
+  pointers.set(event.pointerId, pointOf(event));
+  const side = element.clientWidth * pointers.size;
+  const [dx, dy] = [(event.clientX - before.x) / side, (event.clientY - before.y) / side];
+  apply((now, size) => moved(now, size, dx, dy));
+  const after = spreadOf(pointers);
+  if (spread > 0 && after > 0) {
+    apply((now, size) => zoomed(now, size, (now.zoom * after) / spread));
+  }
+}
+
+function roll(event: WheelEvent, apply: Apply): void {
+  event.preventDefault();
+  const times = 2 ** (-event.deltaY / WHEEL_DOUBLE);
+  apply((now, size) => zoomed(now, size, now.zoom * times));
+}
+
+function press(event: KeyboardEvent, apply: Apply): void {
+  const arrow = ARROWS[event.key];
+  const closer = CLOSER[event.key];
+  if (!arrow && closer === undefined) return;
+  event.preventDefault();
+  const times = event.shiftKey ? 4 : 1;
+  if (arrow) apply((now, size) => moved(now, size, arrow[0] * times, arrow[1] * times));
+  else apply((now, size) => zoomed(now, size, now.zoom * closer!));
 }
 
 function pointOf({ clientX, clientY }: PointerEvent): Point {

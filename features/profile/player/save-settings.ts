@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/refusal.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { updateSettings, type User } from '#house/identity/contract.ts';
-import { patchUser } from '#house/identity/player/session.ts';
+import { loadUser, patchUser } from '#house/identity/player/session.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { api } from '#platform/browser/api.ts';
 import { linesOf, lineOf } from '#platform/browser/errors.ts';
@@ -19,6 +19,8 @@ export async function saveSettings(change: Change): Promise<boolean> {
   }
   const { timezone, is_avatar_hidden, is_statistics_hidden } = answer.data;
   patchUser({ timezone, is_avatar_hidden, is_statistics_hidden });
+  // A picture that is hidden has moved: where it is now, the user knows.
+  if (change.is_avatar_hidden) await loadUser();
   saySaved();
   return true;
 }

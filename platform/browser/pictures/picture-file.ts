@@ -1,0 +1,58 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+
+const QUALITY = 0.9;
+
+/** A picture of this device, upright, and drawn anew. */
+export type PictureFile = { readonly file: Blob; readonly canvas: HTMLCanvasElement };
+
+/**
+ * Reads a picture and draws it anew as JPEG with no side longer than `sideMax`: less goes over the
+ * line, and where and when it was taken never leaves the device. Refuses what cannot be drawn.
+ */
+export async function readPictureFile(
+  given: Blob,
+  sideMax: number,
+): Promise<PictureFile | Refusal> {
+  const whole = await decode(given);
+  if (!whole) return refuseUnread(given);
+  const canvas = drawScaled(whole, sideMax);
+  whole.close();
+  const file = await encode(canvas);
+  return file ? { file, canvas } : refuse('image_damaged');
+}
+
+async function decode(file: Blob): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    // The browser says no more than that it cannot: the refusal below names the likely reason.
+    return undefined;
+  }
+}
+
+function refuseUnread(file: Blob): Refusal {
+  const kind = /^image\/(hei[cf]|svg|tiff|avif)/.exec(file.type)?.[1];
+  if (kind === undefined) return refuse('file_unknown');
+  return refuse('file_kind', { file: [`file_kind:${kind.toUpperCase()}`] });
+}
+
+/** Scaled down until no side is longer; never scaled up. */
+export function drawScaled(
+  source: ImageBitmap | HTMLCanvasElement,
+  sideMax: number,
+): HTMLCanvasElement {
+  const { width, height } = source;
+  const scale = Math.min(1, sideMax / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })!;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
+}
