@@ -6,6 +6,7 @@ import { api } from '#platform/browser/api.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
+import { navigate } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -70,7 +71,8 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const { run, isBusy } = useChange();
+  // Nobody is left to ask for anything afterwards.
+  const { run, isBusy } = useChange(() => {});
   const word = t('exclusion.word');
 
   async function submit(): Promise<void> {
@@ -80,9 +82,10 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
     const body = { term, is_understood: true } as const;
     const answer = await run((key) => api(excludeMyself, { body, key }));
     if (!answer) return;
-    // Every session is over by now; the page follows.
+    // Every session is over by now; the page follows, and leaves what only members see.
     await signOut();
-    openModal('Excluded', { until: answer.data.until }, { replace: true });
+    await navigate('/', { replace: true });
+    openModal('Excluded', { until: answer.data.until });
   }
 
   const footer = (

@@ -59,7 +59,7 @@ export function HelpLines() {
     <ul className="protection-help">
       {LINES.map(({ place, name, url, phone }) => (
         <li key={name}>
-          <span>{place === 'world' ? t('help.world') : t(`help.country.${place}`)}</span>
+          {place !== 'world' && <span>{t(`help.country.${place}`)}</span>}
           <a href={url} target="_blank" rel="noopener noreferrer">
             {name}
           </a>

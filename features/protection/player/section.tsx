@@ -48,12 +48,14 @@ function Content() {
 function Cards({ protection }: { protection: Protection }) {
   return (
     <div className="protection-cards">
-      <Limits protection={protection} />
+      <div className="protection-side">
+        <Limits protection={protection} />
+        <Changes />
+      </div>
       <div className="protection-side">
         <TimeOutCard protection={protection} />
         <ExclusionCard protection={protection} />
         <Help />
-        <Changes />
       </div>
     </div>
   );

@@ -12,14 +12,17 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { takeTimeOut } from '../contract.ts';
-import { useChange } from './use-protection.ts';
+import { refresh, useChange } from './use-protection.ts';
 
 export function Modal({ close }: ModalProps) {
   const t = useT('protection');
   const formId = useId();
   const [choice, setChoice] = useState<TimeOutChoice>('day');
   const [typed, setTyped] = useState('3');
-  const { run, isBusy } = useChange(close);
+  const { run, isBusy } = useChange(() => {
+    refresh();
+    close();
+  });
   const days = timeOutDays(choice, Number(typed || 0));
 
   async function submit(): Promise<void> {

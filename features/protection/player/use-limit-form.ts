@@ -6,7 +6,7 @@ import { api } from '#platform/browser/api.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setLimit, type Limit, type Protection } from '../contract.ts';
-import { useChange } from './use-protection.ts';
+import { refresh, useChange } from './use-protection.ts';
 
 /** What setting the typed value would mean; undefined while it is none. */
 export type Effect = 'atOnce' | 'later' | 'same';
@@ -32,7 +32,10 @@ export function useLimitForm(
   const limit = protection.limits.find((one) => one.kind === kind && one.period === period);
   // Typed for one period, it stays when another is looked at.
   const [typed, setTyped] = useState<string>();
-  const { run, isBusy, refusal } = useChange(close);
+  const { run, isBusy, refusal } = useChange(() => {
+    refresh();
+    close();
+  });
   const value = typed ?? plain(limit?.value ?? (kind === 'reality' ? '30' : ''));
   const effect = effectOf(amountOf(kind, value), amountOf(kind, limit?.value ?? null));
 

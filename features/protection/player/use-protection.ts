@@ -18,7 +18,7 @@ type Answered = { readonly data: unknown };
  * Runs one change at a time. A press while it runs is not a second one, and a try after a lost
  * answer goes under the same key. Where the house wants proof of who asks, it is asked for first.
  */
-export function useChange(onDone: () => void = () => {}) {
+export function useChange(onDone: () => void = refresh) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [key, setKey] = useState(newKey);
@@ -39,10 +39,14 @@ export function useChange(onDone: () => void = () => {}) {
     }
     setKey(newKey());
     setRefusal(undefined);
-    refetchCalls(getProtection, listChanges);
     onDone();
     return answer;
   }
 
   return { run, isBusy, refusal };
+}
+
+/** What is on the screen is asked for again. */
+export function refresh(): void {
+  refetchCalls(getProtection, listChanges);
 }

@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { letPass } from '#dev/protection-room.ts';
+import { findMemberByEmail } from '#house/identity/server/index.ts';
+import { openDb } from '#platform/server/db.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { bet } from './support/account.ts';
+import { expect, test, type OwnHouse } from './support/own-house.ts';
+
+const PASSWORD = 'seven brass lamps over baize';
+
+async function setLimit(page: Page, set: string, amount: string, period?: string): Promise<void> {
+  await page.getByRole('button', { name: `Set: ${set}` }).click();
+  const dialog = page.getByRole('dialog', { name: set });
+  if (period !== undefined) await dialog.getByRole('radio', { name: period }).check();
+  await dialog.getByRole('textbox').fill(amount);
+  await expect(dialog.getByText('Takes effect at once.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set the limit' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function openTable(page: Page): Promise<void> {
+  await page.goto('/en/games/dice');
+  await expect(page.getByRole('radio', { name: 'For money' })).toBeChecked();
+}
+
+const roll = (page: Page) => page.getByRole('button', { name: /^Roll / });
+
+/** As if the player's last hours were longer ago than they are. */
+async function pass(house: OwnHouse, email: string, interval: string): Promise<void> {
+  const { dataDir } = house;
+  const url = await findRunningUrl({ dataDir, databaseUrl: undefined, secretKey: undefined });
+  const db = openDb({ url: url!, connectionsMax: 1 });
+  const player = await findMemberByEmail(db, email);
+  await db.close();
+  await letPass(url!, player!.id, interval);
+}
+
+async function arrive(
+  { house, context }: { house: OwnHouse; context: BrowserContext },
+  join: (options: { locale: 'en' }) => Promise<string>,
+): Promise<string> {
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '1000.00');
+  // Seeds, so that the first roll is a roll.
+  await bet(context, 1);
+  return email;
+}
+
+test('protection: limits are set on a phone, met at the table, and reached from it in one press', async ({
+  page,
+  context,
+  house,
+  join,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.allow(/status of 422/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await arrive({ house, context }, join);
+  await openTable(page);
+  await page.getByRole('link', { name: 'Limits and breaks' }).click();
+  await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
+  await setLimit(page, 'One stake', '2');
+  await setLimit(page, 'Stakes in all', '4', '7 days');
+  const line = page.locator('.protection-line', { hasText: '7 days' });
+  await expect(line).toContainText('₽1.00 of ₽4.00');
+  await expectAccessible('#protection');
+  await openTable(page);
+  await page.getByRole('textbox', { name: 'Stake' }).fill('2.50');
+  await roll(page).click();
+  await expect(
+    page.getByText('The stake is above the limit you set yourself: 2.00.'),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Stake' }).fill('2');
+  await roll(page).click();
+  await expect(page.getByText('above the limit you set yourself')).toBeHidden();
+  await expect(page.getByText('Left of it: 1.00.')).toBeHidden();
+  await roll(page).click();
+  await expect(page.getByText('past your wager limit. Left of it: 1.00.')).toBeVisible();
+});
+
+test('protection: a looser limit waits, is confirmed a day later, and can be taken back before', async ({
+  page,
+  context,
+  house,
+  join,
+}) => {
+  const email = await arrive({ house, context }, join);
+  await page.goto('/en/profile/setting#protection');
+  await setLimit(page, 'Losses', '50', 'Month');
+  const line = page.locator('.protection-line', { hasText: 'Month' });
+  const askFor = async (amount: string) => {
+    await line.getByRole('button', { name: /^Change: Losses/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Losses' });
+    await dialog.getByRole('textbox').fill(amount);
+    await expect(dialog.getByText('This is looser.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ask for it' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await askFor('80');
+  await expect(line).toContainText('You asked for: ₽80.00. It can be confirmed from');
+  await line.getByRole('button', { name: 'Keep the limit' }).click();
+  await expect(line).not.toContainText('You asked for');
+  await askFor('90');
+  await pass(house, email, '24 hours 1 second');
+  await page.reload();
+  await expect(line).toContainText('Do you still want it?');
+  await line.getByRole('button', { name: 'Yes, confirm' }).click();
+  await expect(line).toContainText('₽90.00');
+  await expect(line).not.toContainText('You asked for');
+});
+
+test('protection: the reality check stops play on every page and says how it went', async ({
+  page,
+  context,
+  house,
+  join,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.allow(/status of 4/);
+  const email = await arrive({ house, context }, join);
+  const limits = '/api/v2/protection/limits';
+  await context.request.put(limits, {
+    headers: await headersOf(context),
+    data: { kind: 'reality', value: '15' },
+  });
+  await bet(context, 2, '5.00');
+  const other = await context.newPage();
+  await openTable(page);
+  await openTable(other);
+  await pass(house, email, '16 minutes');
+  const dialog = page.getByRole('dialog', { name: 'A look at the clock' });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByRole('dialog', { name: 'A look at the clock' })).toBeVisible();
+  await expect(dialog).toContainText('16 minutes');
+  await expect(dialog).toContainText('₽11.00');
+  await expectAccessible('dialog[open]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go on playing' }).click();
+  await expect(dialog).toBeHidden();
+  await roll(page).click();
+  await expect(page.getByText('reality check you asked for')).toBeHidden();
+});
+
+test('protection: a time-out closes the table and the cashier, and leaves the account open', async ({
+  page,
+  context,
+  house,
+  join,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  await arrive({ house, context }, join);
+  await page.goto('/en/profile/setting#protection');
+  await page.getByRole('button', { name: 'Take a time-out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take a time-out' });
+  await dialog.getByLabel('1 week').check();
+  await dialog.getByRole('button', { name: 'Begin the time-out' }).click();
+  await expect(page.getByText('You are taking a time-out')).toBeVisible();
+  await openTable(page);
+  await expect(page.getByText('Rest well: bets and deposits are closed.')).toBeVisible();
+  await roll(page).click();
+  await expect(page.getByText('Bets and deposits open again')).toBeVisible();
+});
+
+test('protection: whoever excludes himself is out at once, and no way leads back in', async ({
+  page,
+  context,
+  house,
+  join,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.allow(/status of 4/);
+  const email = await arrive({ house, context }, join);
+  const other = await context.newPage();
+  await openTable(other);
+  await page.goto('/en/profile/setting#protection');
+  await page.getByRole('button', { name: 'Exclude myself…' }).click();
+  const first = page.getByRole('dialog', { name: 'Exclude yourself' });
+  await first.getByLabel('1 year').check();
+  await expectAccessible('dialog[open]');
+  await first.getByRole('button', { name: 'Go on' }).click();
+  const last = page.getByRole('dialog', { name: 'This cannot be taken back' });
+  await last.getByRole('button', { name: 'Close the house to me' }).click();
+  await expect(last.getByText('Type the word exactly: CLOSE.')).toBeVisible();
+  await last.getByLabel('The word').fill('close');
+  await last.getByRole('button', { name: 'Close the house to me' }).click();
+  await expect(page.getByRole('dialog', { name: 'The house is closed to you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page).toHaveURL(/\/en\/?$/);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  // The table that stood open takes no bet any more.
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  const logIn = await context.request.post('/api/v2/auth/login/email/password', {
+    data: { email, password: PASSWORD },
+  });
+  expect((await logIn.json()).message).toBe('account_excluded');
+  const again = await context.request.post('/api/v2/auth/register/email', {
+    data: { email, password: PASSWORD, currency: 'RUB', is_adult: true, accepts_terms: true },
+  });
+  expect((await again.json()).message).toBe('email_taken');
+});
+
+async function headersOf(context: BrowserContext): Promise<Record<string, string>> {
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === 'bearerToken')?.value;
+  return { authorization: `Bearer ${token}`, 'idempotency-key': `journey-limit-${Date.now()}` };
+}
