@@ -10,7 +10,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import type { CaptchaDialog } from './ask.ts';
 
-/** Shown when the work takes long enough to be noticed, or when somebody else's captcha is asked. */
+/** Shown when the work takes long enough to be noticed, or another's captcha is asked. */
 export function Modal({ props }: ModalProps) {
   const t = useT('captcha');
   const dialog = props as unknown as CaptchaDialog; // `ask.ts` is the only one who opens it.

@@ -1,14 +1,7 @@
 import assert from 'node:assert';
 import type { Cover, Letter } from './letter.ts';
-import { mailHtml } from './mail-html.ts';
-import {
-  frameWords,
-  isMailTemplate,
-  isPhoneTemplate,
-  mailWords,
-  phoneText,
-  type MailWords,
-} from './texts.ts';
+import { mailHtml, type MailParts } from './mail-html.ts';
+import { frameWords, isMailTemplate, isPhoneTemplate, mailWords, phoneText } from './texts.ts';
 import { readableValues } from './values.ts';
 
 /** The words of a message, ready to leave. Subject and HTML are a mail's alone. */
@@ -36,15 +29,6 @@ export function composePhone({ template, locale, channel }: Cover, letter: Lette
   const values = { ...readableValues(letter.values, locale, letter.timeZone), ...heard };
   return { subject: undefined, text: phoneText(locale, template, values), html: undefined };
 }
-
-export type MailParts = {
-  readonly locale: Cover['locale'];
-  readonly words: MailWords;
-  readonly frame: ReturnType<typeof frameWords>;
-  readonly lines: readonly string[];
-  readonly code: string | undefined;
-  readonly link: string | undefined;
-};
 
 /** A line that came out empty said something that does not hold for this reader. */
 function linesOf(text: string): string[] {

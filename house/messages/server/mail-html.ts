@@ -1,6 +1,15 @@
-import { LOCALE_HTML_LANG } from '#core/locale.ts';
-import type { MailParts } from './compose.ts';
-import { HOUSE_NAME } from './texts.ts';
+import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
+import { HOUSE_NAME, type FrameWords, type MailWords } from './texts.ts';
+
+/** What a letter is made of, as text and as HTML. */
+export type MailParts = {
+  readonly locale: Locale;
+  readonly words: MailWords;
+  readonly frame: FrameWords;
+  readonly lines: readonly string[];
+  readonly code: string | undefined;
+  readonly link: string | undefined;
+};
 
 /*
  * Mail programs know tables and inline styles and not much more, and many show no pictures until
