@@ -110,20 +110,27 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
         }}
       >
         <p>{t('exclusion.lastText', { term: t(`exclusion.term.${term}`), word })}</p>
-        <Field
-          label={t('exclusion.wordLabel')}
-          error={isWrong ? t('exclusion.wordWrong', { word }) : undefined}
-        >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
+        <Word typed={typed} onType={setTyped} isWrong={isWrong} />
       </form>
     </ModalFrame>
+  );
+}
+
+type WordProps = { typed: string; onType: (typed: string) => void; isWrong: boolean };
+
+function Word({ typed, onType, isWrong }: WordProps) {
+  const t = useT('protection');
+  const mistake = isWrong ? t('exclusion.wordWrong', { word: t('exclusion.word') }) : undefined;
+  return (
+    <Field label={t('exclusion.wordLabel')} error={mistake}>
+      <TextInput
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
   );
 }
