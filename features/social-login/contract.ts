@@ -39,7 +39,7 @@ export const beginSocial = call({
     display,
   }),
   answer: z.object({ url: z.string() }),
-  refusals: ['social_unknown', 'social_away', 'foreign_origin', 'captcha_required', 'forbidden'],
+  refusals: ['social_unknown', 'social_away', 'foreign_origin', 'forbidden'],
 });
 
 /**

@@ -23,6 +23,7 @@ export const getMe = call({
   path: '/api/v2/staff/me',
   audience: 'staff',
   answer: dataOf(z.object({ id: idText, email: z.nullable(z.string()), role: z.enum(ROLES) })),
+  refusals: ['forbidden'],
 });
 
 const auditLine = z.object({
