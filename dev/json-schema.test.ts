@@ -10,6 +10,7 @@ const bet: JsonSchema = {
     seed: { anyOf: [{ type: 'string', minLength: 2, maxLength: 4 }, { type: 'null' }] },
     steps: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 9 } },
     placed_at: { type: ['string', 'null'], format: 'date-time' },
+    session: { type: 'string', format: 'uuid' },
     errors: { type: 'object', additionalProperties: { $ref: '#/parts/codes' } },
   },
   required: ['stake', 'side'],
@@ -21,6 +22,7 @@ const good = {
   seed: null,
   steps: [0, 9],
   placed_at: '2026-11-21T00:00:00Z',
+  session: '0b5c2f3e-7d1a-4c58-9e66-1f2a3b4c5d6e',
   errors: { stake: ['too_low'] },
 };
 
@@ -39,7 +41,8 @@ test.each([
   ['an item too small', { steps: [-1] }, 'less'],
   ['an item too large', { steps: [10] }, 'more'],
   ['a fraction', { steps: [1.5] }, 'integer'],
-  ['no time', { placed_at: 'yesterday' }, 'no time'],
+  ['no time', { placed_at: 'yesterday' }, 'no date-time'],
+  ['no name of a session', { session: 'yesterday' }, 'no uuid'],
   ['a wrong value behind a reference', { errors: { stake: [1] } }, 'string'],
   ['a property nobody declared', { secret: 'seed' }, '$.secret is not in the document'],
 ])('%s is found', (_, change, said) => {

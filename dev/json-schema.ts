@@ -32,6 +32,12 @@ const says = (isFine: boolean, mistake: string) => (isFine ? [] : [mistake]);
 const nothing: Rule = () => [];
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  'date-time': (text) => !Number.isNaN(Date.parse(text)),
+  uuid: (text) => UUID.test(text),
+};
+
 const RULES: Readonly<Record<string, Rule>> = {
   // Words for people.
   description: nothing,
@@ -49,10 +55,11 @@ const RULES: Readonly<Record<string, Rule>> = {
       typeof value !== 'string' || new RegExp(pattern, 'u').test(value),
       `${at}: ${shown(value)} does not match ${pattern}`,
     ),
-  format: (value, format: string, _, at) =>
-    format === 'date-time'
-      ? says(!Number.isNaN(Date.parse(String(value))), `${at}: ${shown(value)} is no time`)
-      : [`${at}: the format ${format} is unknown to the judge`],
+  format: (value, format: string, _, at) => {
+    const fits = FORMATS[format];
+    if (!fits) return [`${at}: the format ${format} is unknown to the judge`];
+    return says(typeof value !== 'string' || fits(value), `${at}: ${shown(value)} is no ${format}`);
+  },
   minLength: (value, least: number, _, at) =>
     says(typeof value !== 'string' || value.length >= least, `${at}: too short`),
   maxLength: (value, most: number, _, at) =>

@@ -19,7 +19,7 @@ export const SECRET_KEY = '7'.repeat(64);
 export type Said = {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
-  /** Sent as JSON; text is sent as it is. */
+  /** Sent as JSON; text and bytes are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -166,8 +166,8 @@ function speak(url: string, method: string, path: string, said: Said): Promise<H
 }
 
 /** Whoever writes says something; a body of nothing is an empty object. */
-function bodyOf(method: string, body: unknown): string | undefined {
-  if (typeof body === 'string') return body;
+function bodyOf(method: string, body: unknown): string | Buffer | undefined {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return body;
   if (body !== undefined) return JSON.stringify(body);
   return method === 'POST' || method === 'PUT' ? '{}' : undefined;
 }
