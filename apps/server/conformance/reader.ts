@@ -3,7 +3,13 @@ import type { CallShape } from '#core/wire.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
 import { mistakesOf, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type Said } from '#dev/whole-house.ts';
+import {
+  newKey,
+  openWholeHouse,
+  type Person,
+  type Said,
+  type WholeHouse,
+} from '#dev/whole-house.ts';
 import * as billing from '#features/cashier/contract.ts';
 import { placeBet } from '#features/dice/contract.ts';
 import * as fairness from '#house/fairness/contract.ts';
@@ -24,7 +30,12 @@ export type OpenApi = JsonSchema & {
   paths: Record<string, Record<string, Operation>>;
 };
 
-export type Wish = Said & { params?: Record<string, string>; query?: Record<string, string> };
+export type Wish = Said & {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Another house than the reader's own: the document is the same for all of them. */
+  at?: WholeHouse;
+};
 
 /** The answer's body, whatever it is, with what a browser would keep of it. */
 // oxlint-disable-next-line no-explicit-any -- tests look into answers
@@ -38,7 +49,8 @@ export type Calls = Readonly<Record<string, (reader: Reader) => Promise<void>>>;
 /** Somebody who has the document and a house, and holds the one against the other. */
 export async function openReader() {
   const database = await testDatabase();
-  const house = await openWholeHouse(startHouse, database.url);
+  const open = (env = {}) => openWholeHouse(startHouse, database.url, env);
+  const house = await open();
   const document = (await house.send('GET', '/openapi.json')).json as unknown as OpenApi;
   const declared: Declared = await readContracts();
   const answered = new Map<string, Set<'done' | 'refused'>>();
@@ -53,7 +65,7 @@ export async function openReader() {
   async function ask(call: CallShape, status: number, wish: Wish = {}): Promise<Told> {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => wish.params![name]!);
     const query = wish.query ? `?${new URLSearchParams(wish.query)}` : '';
-    const heard = await house.send(call.method, path + query, wish);
+    const heard = await (wish.at ?? house).send(call.method, path + query, wish);
     expect(heard.status, `${call.name}: ${heard.text}`).toBe(status);
     holdAgainst(operationOf(call), call, status, heard.json, document);
     const known = answered.get(call.name) ?? new Set();
@@ -65,7 +77,8 @@ export async function openReader() {
     await house.stop();
     await database.close();
   };
-  return { house, document, declared, answered, operationOf, ask, close };
+  const { url } = database;
+  return { house, url, open, document, declared, answered, operationOf, ask, close };
 }
 
 function holdAgainst(

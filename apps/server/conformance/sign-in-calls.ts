@@ -2,7 +2,8 @@ import * as codes from '#features/sign-in/contract.codes.ts';
 import * as restore from '#features/sign-in/contract.restore.ts';
 import * as contract from '#features/sign-in/contract.ts';
 import * as identity from '#house/identity/contract.ts';
-import type { Calls, Reader } from './reader.ts';
+import { agePatience, codeFor } from './letters.ts';
+import type { Calls } from './reader.ts';
 
 const EMAIL = 'reader@example.org';
 const PHONE = '+79160000001';
@@ -134,19 +135,3 @@ export const signInCalls: Calls = {
     await ask(restore.resetByPhone, 422, { body: { ...body, ...NEW } });
   },
 };
-
-/** As if hours had passed: the next code may be asked for. */
-async function agePatience({ house }: Reader): Promise<void> {
-  await house.db.query(`update one_time_codes set created_at = created_at - interval '25 minutes'`);
-  await house.db.query(
-    `update one_time_codes set created_at = created_at - interval '2 days'
-      where created_at < now() - interval '40 minutes' or used_at is not null`,
-  );
-}
-
-/** As the owner of the address reads it. */
-async function codeFor({ house }: Reader, to: string): Promise<string> {
-  const { json } = await house.send('GET', `/__outbox.json?to=${encodeURIComponent(to)}`);
-  const { messages } = json as unknown as { messages: { code?: string }[] };
-  return messages.find(({ code }) => code !== undefined)!.code!;
-}
