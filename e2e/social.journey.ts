@@ -1,0 +1,239 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test as base } from './support/journey.ts';
+
+/** Each story on a phone and on a desk. */
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** What a browser with a strict blocker does. */
+const NO_WINDOWS = 'window.open = () => null';
+let serial = 0;
+const newEmail = () => `social-${process.pid}-${Date.now()}-${++serial}@example.org`;
+
+const test = base.extend<{ login: (page: Page) => Promise<Locator> }>({
+  login: async ({ baseURL: _ }, give) => {
+    await give(async (page) => {
+      await page.goto('/ru?login');
+      return page.getByRole('button', { name: 'Войти через Demo ID' });
+    });
+  },
+});
+
+type Person = { email: string; verified?: boolean; action?: 'Продолжить' | 'Отказаться' };
+
+/** Presses the button and answers as somebody in the window of the provider. */
+async function come(context: BrowserContext, button: Locator, person: Person): Promise<void> {
+  const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await answer(popup, person);
+}
+
+async function answer(popup: Page, { email, verified, action }: Person): Promise<void> {
+  await popup.getByLabel('Имя').fill('Айгерим');
+  await popup.getByLabel('Электронная почта').fill(email);
+  if (verified === false) await popup.getByLabel('Почта подтверждена').uncheck();
+  await popup.getByRole('button', { name: action ?? 'Продолжить', exact: true }).click();
+}
+
+async function finish(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Последний шаг' });
+  await dialog.getByRole('radio', { name: 'KZT' }).check();
+  await dialog.getByLabel('Мне исполнилось 18 лет').check();
+  await dialog.getByLabel('Принимаю пользовательское соглашение').check();
+  await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.balance')).toBeVisible();
+}
+
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('auth.social: a window, consents, an account; the second time at once', async ({
+      page,
+      context,
+      login,
+      expectAccessible,
+    }) => {
+      const email = newEmail();
+      await come(context, await login(page), { email });
+      const dialog = page.getByRole('dialog', { name: 'Последний шаг' });
+      await expect(dialog.getByText(email)).toBeVisible();
+      await expectAccessible('dialog[open]');
+      await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
+      await expect(dialog.getByText('Играть можно только с 18 лет.')).toBeVisible();
+      await finish(page);
+      await expect(page.locator('.balance')).toContainText('₸');
+      expect(context.pages()).toHaveLength(1);
+      expect(page.url()).not.toContain('#');
+      await context.clearCookies();
+      await come(context, await login(page), { email });
+      await expect(page.locator('.balance')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('auth.social: an account with the e-mail is linked once its owner has logged in', async ({
+      page,
+      context,
+      login,
+      join,
+      expectAccessible,
+    }) => {
+      const email = await join();
+      await context.clearCookies();
+      await come(context, await login(page), { email });
+      const dialog = page.getByRole('dialog', { name: 'Аккаунт уже есть' });
+      await expect(dialog.getByText(email).first()).toBeVisible();
+      await expectAccessible('dialog[open]');
+      expect((await context.cookies()).some(({ name }) => name === 'bearerToken')).toBe(false);
+      await dialog.getByRole('button', { name: 'Войти в аккаунт' }).click();
+      await logInByPassword(page, email);
+      await expect(page.getByText('Вход через Demo ID подключён.')).toBeVisible();
+      await context.clearCookies();
+      await come(context, await login(page), { email });
+      await expect(page.locator('.balance')).toBeVisible();
+    });
+  });
+}
+
+async function logInByPassword(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const byPassword = dialog.getByRole('radio', { name: 'Пароль' });
+  if (await byPassword.isVisible()) await byPassword.check();
+  await expect(dialog.getByLabel('Электронная почта')).toHaveValue(email);
+  await dialog.getByLabel('Пароль', { exact: true }).fill('seven brass lamps over baize');
+  await dialog.getByLabel('Пароль', { exact: true }).press('Enter');
+  await expect(page.locator('.balance')).toBeVisible();
+}
+
+test.use({ viewport: SIZES[0] });
+
+test('auth.social: a window that is closed, a no and a cancel are said, and one can try again', async ({
+  page,
+  context,
+  login,
+  expectAccessible,
+}) => {
+  const button = await login(page);
+  const [closed] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
+  await expectAccessible('dialog[open]');
+  await closed.close();
+  await expect(page.getByText('Окно закрылось раньше, чем вы вошли.')).toBeVisible();
+  await expectAccessible('dialog[open]');
+  const again = page.getByRole('button', { name: 'Ещё раз' });
+  await come(context, again, { email: newEmail(), action: 'Отказаться' });
+  await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
+  const [left] = await Promise.all([context.waitForEvent('page'), again.click()]);
+  await left.waitForLoadState();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await expect(button).toBeVisible();
+  await expect.poll(() => left.isClosed()).toBe(true);
+});
+
+test('auth.social: a slow provider is waited for', async ({ page, context, login }) => {
+  const button = await login(page);
+  const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await popup.getByLabel('Электронная почта').fill(newEmail());
+  await popup.getByRole('button', { name: 'Продолжить, но не сразу' }).click();
+  await expect(popup.getByText('Сервис нарочно не торопится.')).toBeVisible();
+  await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Последний шаг' })).toBeVisible();
+});
+
+test('auth.social: a browser that opens no window takes the page there and back', async ({
+  page,
+  login,
+}) => {
+  await page.addInitScript(NO_WINDOWS);
+  const button = await login(page);
+  await button.click();
+  await answer(page, { email: newEmail() });
+  await finish(page);
+  expect(new URL(page.url()).pathname).toBe('/ru');
+  expect(page.url()).not.toContain('social');
+});
+
+test('auth.social: a no without a window is said on the page one comes back to', async ({
+  page,
+  login,
+}) => {
+  await page.addInitScript(NO_WINDOWS);
+  await (await login(page)).click();
+  await answer(page, { email: newEmail(), action: 'Отказаться' });
+  await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
+  expect(page.url()).not.toContain('social');
+});
+
+test('auth.social: what another site posts to the page is not heard', async ({
+  page,
+  context,
+  login,
+  baseURL,
+}) => {
+  // A real site of somebody else: it opens the casino and talks to it, knowing even the state.
+  const evil = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>evil</title><button>go</button>');
+  });
+  await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done));
+  const address = `http://localhost:${(evil.address() as AddressInfo).port}`;
+  const button = await login(page);
+  let url = '';
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/auth/login'))
+      url = ((await response.json()) as { url: string }).url;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await popup.waitForLoadState();
+  const message = {
+    type: 'croupier.social',
+    status: 'done',
+    state: new URL(url).searchParams.get('state'),
+    ticket: 'x'.repeat(43),
+  };
+  // From the very window the page waits for, which has gone to another site.
+  await popup.goto(address);
+  await popup.evaluate(`opener?.postMessage(${JSON.stringify(message)}, '*')`);
+  // From the page itself, which is not the window.
+  await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+  await page.waitForTimeout(500);
+  expect(asked.filter((one) => one.includes('/complete'))).toEqual([]);
+  await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
+  await popup.close();
+  evil.close();
+  expect(baseURL).not.toContain('localhost');
+});
+
+test('auth.simple-auth: pr and simple_auth become cookies once, and leave the address', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  await page.goto('/ru?pr=first&simple_auth=1&simpleAuthToken=invented&utm_source=x');
+  await expect(page.getByText('Ссылка для входа уже не действует.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?utm_source=x');
+  await page.goto('/ru/fairness?pr=second&simple_auth=2');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  const cookies = Object.fromEntries((await context.cookies()).map((one) => [one.name, one.value]));
+  expect([cookies['prHash'], cookies['simpleAuth']]).toEqual(['first', '1']);
+});
+
+test('region.sso: an address that comes back in url is followed on our own site only', async ({
+  page,
+  baseURL,
+}) => {
+  const own = encodeURIComponent(`${baseURL}/ru/fairness?x=1`);
+  await page.goto(`/ru?url=${own}`);
+  await expect.poll(() => page.url()).toBe(`${baseURL}/ru/fairness?x=1`);
+  for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/ru?url=${encodeURIComponent(foreign)}`);
+    await expect.poll(() => page.url()).toBe(`${baseURL}/ru`);
+  }
+});
