@@ -216,7 +216,7 @@ test('shell.modals: the dialogs of sign-in lead to each other and keep the e-mai
   await page.getByRole('button', { name: /Создать аккаунт/ }).click();
   const register = page.getByRole('dialog', { name: 'Регистрация' });
   await register.getByLabel('Электронная почта').fill('somebody@example.org');
-  await register.getByRole('button', { name: 'Войти' }).click();
+  await register.getByRole('button', { name: 'Войти', exact: true }).click();
   const login = page.getByRole('dialog', { name: 'Вход по почте' });
   await expect(login.getByLabel('Электронная почта')).toHaveValue('somebody@example.org');
   await expect(register).toBeHidden();
@@ -236,7 +236,9 @@ for (const locale of ['ru', 'en', 'kz']) {
         await expect(dialog.getByRole('heading')).toBeVisible();
         if (flag === 'signup') await dialog.locator('[type=submit]').click();
         const body = dialog.locator('.dialog-body');
-        const overflow = await body.evaluate((each) => each.scrollWidth - each.clientWidth);
+        const overflow = await body.evaluate<number>(
+          '(each) => each.scrollWidth - each.clientWidth',
+        );
         expect(overflow, `${flag} at ${width}`).toBe(0);
         if (width !== 360) continue;
         const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();

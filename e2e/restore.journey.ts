@@ -1,0 +1,160 @@
+/** A forgotten password: by the link of a mail, by its code, by a code to the phone. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { codeFor, linkFor, messageFor } from './support/outbox.ts';
+import { newPhone, openLogin, typed } from './support/sign-in.ts';
+import { wordsIn } from './support/words.ts';
+
+const NEW = 'nine ivory chips under lamplight';
+const say = wordsIn('kz');
+const text = (key: string) => say('features/sign-in', key);
+
+test.use({ viewport: { width: 360, height: 740 }, locale: 'kk-KZ' });
+// The house says no by a status, and the browser notes it.
+test.beforeEach(({ complaints }) => complaints.allow(/status of 4(22|29)/));
+
+async function forget(page: Page, contact: { email: string } | { phone: string }): Promise<void> {
+  const isEmail = 'email' in contact;
+  await page.goto('/kz?login');
+  const title = text(isEmail ? 'byEmail.title' : 'byPhone.title');
+  await openLogin(page, isEmail ? 'LoginByEmail' : 'LoginByPhone', title);
+  if (!isEmail) await page.getByRole('tab', { name: text('way.password') }).click();
+  const field = page.locator(isEmail ? 'input[name=email]' : 'input[name=phone]');
+  await field.fill(isEmail ? contact.email : typed(contact.phone));
+  await page.getByRole('button', { name: text('forgot.link') }).click();
+  await expect(page.getByRole('dialog', { name: text('forgot.title') })).toBeVisible();
+  const send = text(isEmail ? 'forgot.sendMail' : 'code.ask.call');
+  await page.getByRole('button', { name: send }).click();
+  await expect(page.locator('input[name=code]')).toBeFocused();
+}
+
+/** A new password, first once with a slip of the finger. */
+async function setPassword(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('input[name=password]').fill(NEW);
+  await page.locator('input[name=password_confirm]').fill('nine ivory chips');
+  await page.getByRole('button', { name: text('reset.submit') }).click();
+  const wrong = page.locator('.field-error', {
+    hasText: say('features/sign-in', 'error.password_mismatch'),
+  });
+  await expect(wrong).toBeVisible();
+  await expect(page.locator('input[name=password_confirm]')).toBeFocused();
+  await page.locator('input[name=password_confirm]').fill(NEW);
+  await page.getByRole('button', { name: text('reset.submit') }).click();
+  await expect(page.getByText(text('reset.done'))).toBeVisible();
+  await expect(page.locator('.balance')).toBeVisible();
+}
+
+/** No address, history entry or request header has carried the token to anywhere else. */
+function listenForToken(page: Page): (token: string) => void {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest())
+      seen.push(request.headers()['referer'] ?? '', request.url());
+  });
+  return (token) => expect(seen.filter((text) => text.includes(token))).toEqual([]);
+}
+
+test('auth.restore-email: by the link of the mail, which works once', async ({
+  page,
+  context,
+  join,
+  expectAccessible,
+}) => {
+  const email = await join({ locale: 'kz' });
+  await context.clearCookies();
+  await forget(page, { email });
+  const link = await linkFor(page, email, { template: 'restore' });
+  await page.goto(new URL(link).pathname);
+  await expect(page).toHaveURL(/\/kz\/reset-password\/new$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('reset.title'));
+  await expect(page.locator('.reset')).toContainText('@example.com');
+  await expectAccessible('main');
+  await page.reload();
+  await setPassword(page);
+  await expect(page).toHaveURL(/\/kz$/);
+
+  await context.clearCookies();
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('reset.expiredTitle'));
+  await page.getByRole('button', { name: text('reset.again') }).click();
+  await expect(page.getByRole('dialog', { name: text('forgot.title') })).toBeVisible();
+});
+
+test('auth.restore-email: by the code of the mail; the new password is the one that counts', async ({
+  page,
+  context,
+  join,
+}) => {
+  const email = await join({ locale: 'kz' });
+  await context.clearCookies();
+  await forget(page, { email });
+  await page.locator('input[name=code]').fill(await codeFor(page, email, { template: 'restore' }));
+  await setPassword(page);
+  const tried = async (password: string) =>
+    (
+      await page.request.post('/api/v2/auth/login/email/password', { data: { email, password } })
+    ).status();
+  expect(await tried('seven brass lamps over baize')).toBe(422);
+  expect(await tried(NEW)).toBe(200);
+});
+
+test('auth.restore-phone: by a code to the phone; the token stays out of every address', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const phone = newPhone();
+  const data = { phone, locale: 'kz', is_adult: true, accepts_terms: true };
+  const answer = await context.request.post('/api/v2/auth/register/phone', { data });
+  const { token } = (await answer.json()) as { token: string };
+  await context.addCookies([{ name: 'bearerToken', value: token, url: baseURL! }]);
+  await confirmPhone(page, phone, token);
+  await context.clearCookies({ name: 'bearerToken' });
+  await context.clearCookies({ name: 'refresh' });
+  const expectHidden = listenForToken(page);
+  await forget(page, { phone });
+  const given = page.waitForResponse('**/phone/code/confirm');
+  const sent = await messageFor(page, phone, { template: 'restore-code' });
+  await page.locator('input[name=code]').fill(sent.code!);
+  const body = (await (await given).json()) as { data: { token: string } };
+  await expect(page).toHaveURL(/\/kz\/password\/reset$/);
+  await setPassword(page);
+  expectHidden(body.data.token);
+});
+
+async function confirmPhone(page: Page, phone: string, token: string): Promise<void> {
+  const answer = await page.request.post('/api/v2/auth/phone/verify/code', {
+    data: { code: await codeFor(page, phone) },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('auth.restore-phone: an invalid token leads to /error, and is gone from the address', async ({
+  page,
+}) => {
+  const token = 'a'.repeat(43);
+  await page.goto(`/kz/password/reset?token=${token}`);
+  await expect(page).toHaveURL(/\/kz\/error$/);
+  await page.goto('/kz/password/reset');
+  await expect(page).toHaveURL(/\/kz\/error$/);
+});
+
+test('auth.send-login-data: the mailbox is told how to log in, the page tells nothing', async ({
+  page,
+  context,
+  join,
+}) => {
+  const email = await join({ locale: 'kz' });
+  await context.clearCookies();
+  for (const address of [email, 'nobody@example.com']) {
+    await page.goto('/kz?login');
+    await page.getByRole('button', { name: text('login.remind') }).click();
+    await page.locator('input[name=email]').fill(address);
+    await page.getByRole('button', { name: text('remind.submit') }).click();
+    await expect(page.locator('.sign-in-sent')).toContainText(address);
+    await expect(page.locator('.sign-in-sent')).toContainText(text('remind.spam'));
+  }
+  await messageFor(page, email, { template: 'login-data' });
+});
