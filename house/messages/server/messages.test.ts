@@ -49,3 +49,36 @@ test('atomicity: a command that refuses writes to nobody', async () => {
   });
   expect(await messages.read('no@example.org')).toEqual([]);
 });
+
+test('secrecy: a letter that was moved, or whose address was changed, does not open', async () => {
+  const { messages } = openMessagesRoom(db);
+  const owner = openDb({ url: database.url });
+  const mallory = { ...TO, email: 'mallory@example.org' };
+  const boris = { ...TO, email: 'boris@example.org' };
+  await db.transaction((tx) => messages.email(tx, mallory, 'login-code', { code: '111111' }));
+  await db.transaction((tx) => messages.email(tx, boris, 'login-code', { code: '222222' }));
+  await owner.query(`update messages m set sealed = o.sealed from messages o
+    where m.address = 'mallory@example.org' and o.address = 'boris@example.org'`);
+  await expect(messages.read(mallory.email)).rejects.toThrow();
+  await owner.query(`update messages set address = 'else@example.org'
+    where address = 'boris@example.org'`);
+  await expect(messages.read('else@example.org')).rejects.toThrow();
+  await owner.close();
+});
+
+test('atomicity: the house may not change to whom a waiting message goes', async () => {
+  await expect(db.query(`update messages set address = 'x@example.org'`)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test.each(['a@b.example\r\nBcc: all@example.org', 'a b@c', '<a@b>', 'a@b,c@d', ''])(
+  'what is no address is a bug of whoever wrote it: %j',
+  async (email) => {
+    const { messages } = openMessagesRoom(db);
+    const work = db.transaction((tx) =>
+      messages.email(tx, { ...TO, email }, 'login-code', { code: '1' }),
+    );
+    await expect(work).rejects.toThrow('that is no address');
+  },
+);
