@@ -38,6 +38,8 @@ export type CallShape = {
   readonly answer: Schema;
   /** The answer is a file of one of these types instead of JSON. Not over the socket. */
   readonly download?: readonly string[];
+  /** The answer may set a cookie of the browser. Not over the socket, which carries none. */
+  readonly cookies?: true;
   /** The refusal codes this call can give besides bad_input, unauthorized and too_many_requests. */
   readonly refusals?: readonly string[];
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallShape } from '#core/wire.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
 import { mistakesOf, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -49,7 +50,10 @@ function messageOf(frame: ServerFrame, called: ReadonlyMap<number, string>): str
 }
 
 const topicNames = () => declared.topics.map(({ name }) => name).sort();
-const overSocket = () => declared.calls.filter(({ audience }) => audience !== 'anyone');
+/** Cookies are set and files go by HTTP alone. */
+const isOverSocket = ({ audience, cookies, upload, download }: CallShape) =>
+  audience !== 'anyone' && !cookies && !upload && !download;
+const overSocket = () => declared.calls.filter(isOverSocket);
 
 test('the document lists every topic and every call that may be made over the socket', () => {
   expect(document.asyncapi).toBe('3.0.0');
@@ -74,14 +78,27 @@ test('snapshot and event of every topic are as documented', async () => {
   const client = await house.connect(token);
   for (const name of topicNames()) await client.join(name);
   const body = { stake: '1.00', currency: 'RUB', direction: 'over', target: 4999 };
-  client.say({ op: 'call', ref: 1, name: 'dice.placeBet', key: newKey(), body });
+  const called = say(client, [
+    ['dice.placeBet', body],
+    ['protection.setLimit', { kind: 'stake', value: '5.00' }],
+    ['verification.savePerson', { full_name: 'Anna Karenina', birth_date: '1990-05-17' }],
+  ]);
   await openAndCancelDeposit(token);
   await announceTables();
   const isHeard = () => topicNames().every((name) => client.events(name).length > 0);
   await client.until(isHeard, 'an event of every topic', 15_000);
-  await client.until(() => client.of('answer').length === 1);
-  expectDocumented(client, new Map([[1, 'dice.placeBet']]));
+  await client.until(() => client.of('answer').length === called.size);
+  expect(client.of('answer').every(({ ok }) => ok)).toBe(true);
+  expectDocumented(client, called);
 });
+
+/** Makes calls, each by its name and its input. Answers which reference is which call. */
+function say(client: TestClient, calls: readonly [string, object][]): Map<number, string> {
+  calls.forEach(([name, body], at) =>
+    client.say({ op: 'call', ref: at + 1, name, key: newKey(), body }),
+  );
+  return new Map(calls.map(([name], at) => [at + 1, name]));
+}
 
 async function openAndCancelDeposit(token: string): Promise<void> {
   const { json: data } = await house.send('GET', '/api/v2/billing/data', { token });
@@ -104,22 +121,67 @@ async function announceTables(): Promise<void> {
   await bus.close();
 }
 
-test('every documented call is answered over the socket, and those for anyone are not', async () => {
-  const { token } = await house.addMember();
+test('every documented call is known to the socket, and those by HTTP alone are not', async () => {
+  const nobody = await house.connect();
+  const called = await callAll(nobody, declared.calls);
+  expectDocumented(nobody, called);
+  const known = answersOf(nobody, called, ({ status }) => status === 401);
+  expect(known.sort()).toEqual(
+    overSocket()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  const others = declared.calls.filter((call) => !isOverSocket(call)).map(({ name }) => name);
+  expect(answersOf(nobody, called, ({ status }) => status === 404).sort()).toEqual(others.sort());
+  nobody.ws.close();
+});
+
+test('every call is answered over the socket as documented, and refused as declared', async () => {
+  // Whoever has money cannot close his account, so the socket stays open to the end.
+  const { token } = await house.addMember('10.00');
   const client = await house.connect(token);
-  const called = new Map<number, string>();
-  for (const { name, audience } of declared.calls) {
-    const ref = called.size + 1;
-    called.set(ref, name);
-    client.say({ op: 'call', ref, name, key: newKey(), body: {} });
-    await client.until(() => client.of('answer').some((answer) => answer.ref === ref), name);
-    const answer = client.of('answer').find((one) => one.ref === ref)!;
-    const isUnknown = !answer.ok && answer.status === 404;
-    expect(isUnknown, name).toBe(audience === 'anyone');
-  }
+  const called = await callAll(client, overSocket());
   expectDocumented(client, called);
+  for (const answer of client.of('answer').filter(({ ok }) => !ok)) {
+    const call = declared.calls.find(({ name }) => name === called.get(answer.ref))!;
+    const codes = ['bad_input', ...(call.refusals ?? [])];
+    expect(codes, call.name).toContain('message' in answer && answer.message);
+  }
   client.ws.close();
 });
+
+/** Sixty frames may come at once and thirty in a second: slow enough for all calls there are. */
+const PAUSE_MS = 20;
+
+/** Makes each call with nothing to say, one after the other and no faster than anybody may. */
+async function callAll(
+  client: TestClient,
+  calls: readonly CallShape[],
+): Promise<Map<number, string>> {
+  const called = new Map<number, string>();
+  for (const { name } of calls) {
+    const ref = called.size + 1;
+    called.set(ref, name);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    client.say({ op: 'call', ref, name, key: newKey(), body: {} });
+    await client.until(() => client.of('answer').some((answer) => answer.ref === ref), name);
+  }
+  return called;
+}
+
+type Refused = { status?: number };
+
+/** The names of the calls whose answer is such a one. */
+function answersOf(
+  client: TestClient,
+  called: ReadonlyMap<number, string>,
+  isSuch: (answer: Refused) => boolean,
+): string[] {
+  return client
+    .of('answer')
+    .filter((answer) => isSuch(answer as Refused))
+    .map(({ ref }) => called.get(ref)!);
+}
 
 test('pong, refused and bye are as documented', async () => {
   const client = await house.connect();

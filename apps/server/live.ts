@@ -74,8 +74,11 @@ export function houseTopics({ db, rooms }: Pick<LiveOptions, 'db' | 'rooms'>): T
 
 /**
  * Calls for anyone set cookies or need none of this; those of a viewer go over the socket too,
- * unless they carry a file.
+ * unless they set cookies or carry a file.
  */
 export function callable(routes: readonly Route[]): Route[] {
-  return routes.filter(({ call }) => call.audience !== 'anyone' && !call.upload && !call.download);
+  return routes.filter(({ call }) => {
+    const isByHttpAlone = call.cookies || call.upload || call.download;
+    return call.audience !== 'anyone' && !isByHttpAlone;
+  });
 }

@@ -59,6 +59,7 @@ export const setPassword = call({
   method: 'POST',
   path: '/api/v2/auth/password/set',
   audience: 'player',
+  cookies: true,
   body: z.object({ password: passwordText, confirm_password: passwordText }),
   answer: dataOf(z.object({ is_password_exists: z.literal(true) })),
   refusals: ['password_exists', 'confirmation_needed', ...PASSWORD_REFUSALS],
@@ -70,6 +71,7 @@ export const updatePassword = call({
   method: 'POST',
   path: '/password/update',
   audience: 'player',
+  cookies: true,
   // Mistakes are told at `old_password`, `new_password` and `password_confirm`.
   body: z.object({
     old_password: anyPassword,
@@ -114,6 +116,7 @@ export const confirmContact = call({
   method: 'POST',
   path: '/api/v2/auth/contact/confirm',
   audience: 'player',
+  cookies: true,
   body: z.object({ kind: contactKind, code: codeText }),
   answer: dataOf(z.object({ address: z.string(), is_verified: z.literal(true) })),
   refusals: ['code_wrong', 'code_expired', 'email_taken', 'phone_taken'],
@@ -147,6 +150,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/v2/auth/sessions/{id}',
   audience: 'player',
+  cookies: true,
   params: z.object({ id: z.uuid('id_format') }),
   answer: dataOf(z.object({ ended: z.int() })),
   refusals: ['not_found'],
@@ -158,6 +162,7 @@ export const endOtherSessions = call({
   method: 'POST',
   path: '/api/v2/auth/sessions/end-others',
   audience: 'player',
+  cookies: true,
   body: z.object({}),
   answer: dataOf(z.object({ ended: z.int() })),
 });

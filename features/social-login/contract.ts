@@ -137,6 +137,7 @@ export const beginLink = call({
   method: 'POST',
   path: '/api/v2/auth/social/links',
   audience: 'player',
+  cookies: true,
   body: z.object({ provider: providerName, origin: address, display }),
   answer: z.object({ data: z.object({ url: z.string() }) }),
   refusals: [

@@ -68,6 +68,10 @@ export async function openReader() {
     const heard = await (wish.at ?? house).send(call.method, path + query, wish);
     expect(heard.status, `${call.name}: ${heard.text}`).toBe(status);
     holdAgainst(operationOf(call), call, status, heard.json, document);
+    if (heard.headers['set-cookie'] && call.audience !== 'anyone') {
+      // Who calls it over the socket would get nothing but an error.
+      expect(call.cookies, `${call.name} does not say that it sets cookies`).toBe(true);
+    }
     const known = answered.get(call.name) ?? new Set();
     answered.set(call.name, known.add(status === 200 ? 'done' : 'refused'));
     return { ...heard.json!, cookies: cookiesOf(heard.headers['set-cookie']) };
