@@ -28,7 +28,7 @@ export function DocumentSlot({ kind, state, onState }: SlotProps) {
   const titleId = useId();
   return (
     <section className="verification-slot" aria-labelledby={titleId}>
-      <h4 id={titleId}>
+      <h3 id={titleId}>
         {t(`doc.${kind}`)}
         {document && slot.phase.kind === 'idle' && (
           <span className="verification-here">
@@ -36,7 +36,7 @@ export function DocumentSlot({ kind, state, onState }: SlotProps) {
             {t('slot.here')}
           </span>
         )}
-      </h4>
+      </h3>
       <SlotBody kind={kind} slot={slot} document={document} onState={onState} />
     </section>
   );

@@ -34,10 +34,12 @@ export function StepReview({ state, onState, onEdit }: StepReviewProps) {
           <dt>{t('person.birth')}</dt>
           <dd>{birth ?? '—'}</dd>
         </div>
+      </dl>
+      <div className="verification-row">
         <Button size="s" variant="quiet" onClick={() => onEdit('person')}>
           {t('review.edit')}
         </Button>
-      </dl>
+      </div>
       <ul className="verification-list">
         {shown.map(({ id, kind }) => (
           <li key={id}>

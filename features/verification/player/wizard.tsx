@@ -112,6 +112,8 @@ function Foot({ step, state, formId, isBusy, onGo, onSend }: FootProps) {
         </Button>
       )}
       <Button
+        // Another element, or the press that leads to the form would send it as well.
+        key={step === 'person' ? 'save' : 'go'}
         variant="primary"
         size="l"
         busy={isBusy}

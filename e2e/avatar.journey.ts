@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { ask } from './support/account.ts';
+import { expect, test } from './support/journey.ts';
+import { drawHalves } from './support/pictures.ts';
+
+type Person = { user: { image: { small: string | null } } };
+
+/** Whether what is in a picture is more brass than felt. */
+async function isBrass(bytes: Buffer): Promise<boolean> {
+  const { dominant } = await sharp(await sharp(bytes).png().toBuffer()).stats();
+  return dominant.r > 150;
+}
+
+for (const width of [360, 1440]) {
+  test(`profile.avatar: chosen, cut, kept, hidden and taken away at ${width} px`, async ({
+    page,
+    context,
+    join,
+    expectAccessible,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/);
+    await page.setViewportSize({ width, height: 800 });
+    await join({ locale: 'en' });
+    await page.goto('/en/profile/setting');
+    const panel = page.locator('#avatar');
+    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawHalves() };
+    await panel.locator('input[type=file]').setInputFiles(file);
+
+    const frame = panel.getByRole('application');
+    await frame.focus();
+    // To the left half by keys: the picture goes right under the window.
+    for (let press = 0; press < 8; press++) await frame.press('Shift+ArrowLeft');
+    await frame.press('+');
+    const zoom = panel.getByRole('slider');
+    await expect(zoom).not.toHaveValue('1');
+    await expectAccessible('#avatar');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    const shown = panel.getByRole('img', { name: 'Your picture' });
+    await expect(shown).toBeVisible();
+
+    const small = await shown.getAttribute('src');
+    const served = await page.request.get(small!);
+    expect(served.headers()['content-type']).toBe('image/webp');
+    expect(await isBrass(await served.body())).toBe(true);
+
+    // Dragged far to the left, the other half is what is kept.
+    await panel.locator('input[type=file]').setInputFiles(file);
+    await frame.scrollIntoViewIfNeeded();
+    const box = (await frame.boundingBox())!;
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - box.width * 0.45, middle.y, { steps: 6 });
+    await page.mouse.up();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(shown).not.toHaveAttribute('src', small!);
+    const other = (await shown.getAttribute('src'))!;
+    expect(await isBrass(await (await page.request.get(other)).body())).toBe(false);
+
+    await page.getByRole('switch', { name: /Hide.*(picture|avatar)/ }).check();
+    await expect(shown).not.toHaveAttribute('src', other);
+    expect((await page.request.get(other)).status()).toBe(404);
+    await expect(shown).toBeVisible();
+
+    await panel.getByRole('button', { name: 'Remove' }).click();
+    await expect(shown).toBeHidden();
+    const { user } = await ask<Person>(context, 'GET', '/profile/user');
+    expect(user.image.small).toBeNull();
+  });
+}
+
+test('profile.avatar: what is no picture is told so, and nothing is sent', async ({
+  page,
+  join,
+}) => {
+  await join({ locale: 'ru' });
+  await page.goto('/ru/profile/setting');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/profile/avatar')) sent.push(request.url());
+  });
+  const panel = page.locator('#avatar');
+  const file = { name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await panel.locator('input[type=file]').setInputFiles(file);
+  await expect(panel.getByRole('alert')).toContainText('SVG');
+  expect(sent).toEqual([]);
+});

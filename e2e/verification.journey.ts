@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { getVerification } from '#features/verification/contract.ts';
+import { ask } from './support/account.ts';
+import { expect, test } from './support/own-house.ts';
+import { drawDocument } from './support/pictures.ts';
+import { askAsStaff, logInOperator } from './support/staff.ts';
+
+test.use({
+  viewport: { width: 360, height: 780 },
+  permissions: ['camera'],
+  launchOptions: async ({ launchOptions }, give) => {
+    const fake = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
+  },
+});
+
+type Person = { user: { id: string; verification: { is_need: boolean; data: unknown } } };
+type Whole = { status: string; documents: { id: string; kind: string }[] };
+
+const idOf = async (context: BrowserContext) =>
+  (await ask<Person>(context, 'GET', '/profile/user')).user.id;
+
+/** The dialog, opened from the section of the profile. */
+async function openDialog(page: Page, button: string) {
+  await page.goto('/en/profile');
+  await page.locator('#verification').getByRole('button', { name: button }).click();
+  return page.getByRole('dialog');
+}
+
+const onward = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+
+async function choose(page: Page, buffer: Buffer, type = 'image/jpeg', name = 'page.jpg') {
+  const input = page.getByRole('dialog').locator('input[type=file]').first();
+  await input.setInputFiles({ name, mimeType: type, buffer });
+}
+
+async function fillPerson(page: Page) {
+  await page.getByLabel('Full name').fill('Anna Karenina');
+  await page.getByLabel('Date of birth').fill('1990-05-17');
+  await onward(page);
+}
+
+test('profile.verification: documents by file and camera, accepted while the page is open', async ({
+  page,
+  context,
+  house,
+  join,
+  expectAccessible,
+  complaints,
+}) => {
+  // Every step is looked at by the accessibility check, which takes its time.
+  test.slow();
+  complaints.allow(/status of 422/);
+  await join({ locale: 'en' });
+  const dialog = await openDialog(page, 'Get verified');
+  await expectAccessible('dialog');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+
+  await onward(page);
+  await expect(dialog.getByText('Please fill this in.')).toHaveCount(2);
+  await fillPerson(page);
+
+  await choose(page, await drawDocument({ isBad: true }));
+  await expect(dialog.getByText('The picture is dark.')).toBeVisible();
+  await expectAccessible('dialog');
+  await dialog.getByRole('button', { name: 'Take another' }).click();
+  await choose(page, await drawDocument());
+  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await onward(page);
+
+  await dialog.getByRole('button', { name: 'Take a picture' }).click();
+  await expectAccessible('dialog');
+  await dialog.getByRole('button', { name: 'Take the picture' }).click();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await onward(page);
+
+  await expect(dialog.getByText('Anna Karenina')).toBeVisible();
+  await expectAccessible('dialog');
+  await dialog.getByRole('button', { name: 'Send for checking' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
+
+  const id = await idOf(context);
+  const token = await logInOperator(page.request, house.dataDir);
+  const staff = <Data>(method: 'GET' | 'POST', path: string, data?: object) =>
+    askAsStaff<Data>(page.request, token, method, `/verifications/${id}${path}`, data);
+  const { documents } = await staff<Whole>('POST', '/open');
+  await expect(dialog.getByRole('heading', { name: 'Being checked' })).toBeVisible();
+  expect(documents.map(({ kind }) => kind)).toEqual(['passport', 'selfie']);
+  await staff('POST', '/decision', { step: 'accept' });
+  await expect(dialog.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  await expectAccessible('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.locator('#verification').getByText('Verified')).toBeVisible();
+  const { user } = await ask<Person>(context, 'GET', '/profile/user');
+  expect(user.verification).toEqual({ is_need: false, data: { status: 'success' } });
+});
+
+test('profile.verification: refused with a reason, tried again, and left in the middle', async ({
+  page,
+  context,
+  house,
+  join,
+  expectAccessible,
+}) => {
+  await join({ locale: 'en' });
+  const path = '/api/v2/verification';
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === 'bearerToken')!.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const person = { full_name: 'Anna Karenina', birth_date: '1990-05-17' };
+  await page.request.put(`${path}/person`, { headers, data: person });
+  for (const kind of ['driver_licence', 'selfie']) {
+    const sent = await page.request.post(`${path}/documents?kind=${kind}`, {
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+      data: await drawDocument(),
+    });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  }
+  await page.request.post(`${path}/submit`, { headers, data: {} });
+  const dialog = await openDialog(page, 'See how far it is');
+  await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
+
+  const operator = await logInOperator(page.request, house.dataDir);
+  const decision = { step: 'refuse', reason: 'The lower edge of the licence is cut off.' };
+  const desk = `/verifications/${await idOf(context)}/decision`;
+  await askAsStaff(page.request, operator, 'POST', desk, decision);
+  await expect(dialog.getByText(decision.reason)).toBeVisible();
+  await expectAccessible('dialog');
+
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Anna Karenina');
+  await onward(page);
+  await dialog.getByRole('radio', { name: 'Identity card' }).check();
+  await choose(page, Buffer.from('<svg/>'), 'image/svg+xml', 'page.svg');
+  await expect(dialog.getByText('SVG files are not accepted.')).toBeVisible();
+  await choose(page, await drawDocument());
+  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openDialog(page, 'Continue');
+  await expect(dialog.getByRole('radio', { name: 'Identity card' })).toBeChecked();
+  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  const state = await ask<{ data: { missing: string[] } }>(context, 'GET', getVerification.path);
+  expect(state.data.missing).toEqual(['id_back', 'selfie']);
+});
+
+test('an upload is stopped on its way, and sent again when the line broke', async ({
+  page,
+  join,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to load/);
+  await join({ locale: 'en' });
+  const dialog = await openDialog(page, 'Get verified');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await fillPerson(page);
+  const calls = '**/api/v2/verification/documents?*';
+  await page.route(calls, () => undefined);
+  await choose(page, await drawDocument());
+  await expect(dialog.getByRole('progressbar').last()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Take a picture' })).toBeVisible();
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.abort());
+  await choose(page, await drawDocument());
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute(calls);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+});
