@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exclude, logIn, newcomer, statusOf, word } from '#dev/exclusion-room.ts';
 import { bet, letPass, protect, refusalOf, sitDown } from '#dev/protection-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import {
-  newKey,
-  openWholeHouse,
-  SECRET_KEY,
-  type Heard,
-  type Person,
-  type WholeHouse,
-} from '#dev/whole-house.ts';
-import { createProtection } from '#house/protection/server/index.ts';
+import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;
@@ -30,36 +22,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const PASSWORD = 'seven quiet rivers';
-const word = () => `p${randomBytes(5).toString('hex')}`;
-
-async function register(house: WholeHouse, email: string): Promise<Heard> {
-  const body = { email, password: PASSWORD, currency: 'RUB', is_adult: true, accepts_terms: true };
-  return await house.send('POST', '/api/v2/auth/register/email', { body });
-}
-
-async function newcomer(email: string, money = '100.00'): Promise<Person> {
-  const token: string = (await register(left, email)).json!['token'];
-  const rows = await left.db.query<{ id: bigint }>('select id from players where email = $1', [
-    email,
-  ]);
-  const person = { id: rows[0]!.id, token, refresh: '' };
-  await left.grant(person.id, money, 'RUB');
-  await left.send('POST', '/api/v2/fairness/commitment', { token, body: {} });
-  await left.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'evening' } });
-  return person;
-}
-
-const logIn = (house: WholeHouse, email: string, password = PASSWORD) =>
-  house.send('POST', '/api/v2/auth/login/email/password', { body: { email, password } });
-
-const exclude = (house: WholeHouse, person: Person, term = '6m', key = newKey()) =>
-  protect(house, person, 'POST', '/exclusion', { term, is_understood: true }, key);
-
-async function statusOf(house: WholeHouse, { token }: Person): Promise<number> {
-  return (await house.send('GET', '/profile/user', { token })).status;
-}
-
 test('protection: an exclusion must be understood, and is for one of the terms', async () => {
   const player = await left.addMember();
   for (const body of [{ term: '6m' }, { term: '1d', is_understood: true }, {}]) {
@@ -70,7 +32,7 @@ test('protection: an exclusion must be understood, and is for one of the terms',
 
 test('protection: exclusion closes every door at once: token, socket, refresh, bets, deposits, mail', async () => {
   const email = `${word()}@example.org`;
-  const player = await newcomer(email);
+  const player = await newcomer(left, email);
   await runOn(database.url, `update players set accepts_marketing = true where id = ${player.id}`);
   const page = await right.connect(player.token);
   expect((await bet(right, player)).status).toBe(200);
@@ -96,7 +58,7 @@ test('protection: exclusion closes every door at once: token, socket, refresh, b
 
 test('protection: that somebody is excluded is told to whoever proves who he is, to nobody else', async () => {
   const email = `${word()}@example.org`;
-  await exclude(left, await newcomer(email), 'indefinite');
+  await exclude(left, await newcomer(left, email), 'indefinite');
   const known = await logIn(right, email);
   expect([known.status, refusalOf(known)]).toEqual([422, 'account_excluded']);
   expect(known.json!['errors']).toEqual({ until: ['account_excluded:indefinite'] });
@@ -105,75 +67,8 @@ test('protection: that somebody is excluded is told to whoever proves who he is,
   expect(wrong.json!['message']).toBe(nobody.json!['message']);
 });
 
-test('protection: another address of the same mailbox looks taken, as anybody’s does', async () => {
-  const name = word();
-  await exclude(left, await newcomer(`${name}@gmail.com`));
-  for (const other of [`${name.slice(0, 3)}.${name.slice(3)}@gmail.com`, `${name}+new@gmail.com`]) {
-    const answer = await register(right, other);
-    expect([answer.status, refusalOf(answer)]).toEqual([422, 'email_taken']);
-  }
-});
-
-test('protection: an account of the same mailbox that is there already is closed with it', async () => {
-  const name = word();
-  const twin = await newcomer(`${name}+twin@gmail.com`);
-  await exclude(left, await newcomer(`${name}@gmail.com`));
-  await expect.poll(() => statusOf(right, twin)).toBe(401);
-  expect(refusalOf(await logIn(left, `${name}+twin@gmail.com`))).toBe('account_excluded');
-});
-
-test('protection: phone and social login are known again, whoever asks and in whatever case', async () => {
-  const player = await left.addMember();
-  const phone = `+7701${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
-  const subject = word();
-  await runOn(
-    database.url,
-    `update players set phone = '${phone}' where id = ${player.id};
-     insert into social_identities (provider, subject, player_id)
-       values ('local', '${subject}', ${player.id})`,
-  );
-  const { isExcludedPerson } = createProtection({ secretKey: SECRET_KEY, registers: [] });
-  const people = [{ phone }, { social: `local:${subject}` }, { email: 'new@example.org', phone }];
-  for (const person of people) expect(await isExcludedPerson(left.db, person)).toBe(false);
-  await exclude(left, player);
-  for (const person of people) expect(await isExcludedPerson(left.db, person)).toBe(true);
-  expect(await isExcludedPerson(left.db, { phone: '+77010000000' })).toBe(false);
-  // What is kept says nothing of whose it is.
-  const rows = await left.db.query<{ text: string }>(
-    'select m::text as text from exclusion_marks m',
-  );
-  expect(rows.every(({ text }) => !text.includes(phone) && !text.includes(subject))).toBe(true);
-});
-
-test('protection: a second account with the phone of somebody excluded does not come in', async () => {
-  const email = `${word()}@example.org`;
-  const other = await newcomer(email);
-  const player = await left.addMember();
-  const phone = `+7702${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
-  await runOn(database.url, `update players set phone = '${phone}' where id = ${player.id}`);
-  await exclude(left, player);
-  // As when an old account gets the number that the closed one gave up.
-  await runOn(
-    database.url,
-    `update players set phone = null where id = ${player.id};
-     update players set phone = '${phone}' where id = ${other.id}`,
-  );
-  expect(refusalOf(await logIn(left, email))).toBe('account_excluded');
-});
-
-test('protection: a register of a country keeps out whom it knows', async () => {
-  const email = 'listed@example.org';
-  const register = {
-    name: 'example',
-    isExcluded: async (_: unknown, who: { email?: unknown }) => who.email === email,
-  };
-  const { isExcludedPerson } = createProtection({ secretKey: SECRET_KEY, registers: [register] });
-  expect(await isExcludedPerson(left.db, { email })).toBe(true);
-  expect(await isExcludedPerson(left.db, { email: 'free@example.org' })).toBe(false);
-});
-
 test('race: exclusion during an autobet by socket: queued bets are refused, no bet comes after', async () => {
-  const player = await newcomer(`${word()}@example.org`, '5000.00');
+  const player = await newcomer(left, `${word()}@example.org`, '5000.00');
   const page = await right.connect(player.token);
   let sent = 0;
   const say = () => {
@@ -207,7 +102,7 @@ test('race: exclusion during an autobet by socket: queued bets are refused, no b
 test('race: a log-in at the very moment of the exclusion leaves no open session', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const email = `${word()}@example.org`;
-    const player = await newcomer(email);
+    const player = await newcomer(left, email);
     await Promise.all([exclude(left, player), logIn(right, email), logIn(left, email)]);
     const open = await left.db.query(
       'select 1 from sessions where player_id = $1 and ended_at is null',
@@ -218,7 +113,7 @@ test('race: a log-in at the very moment of the exclusion leaves no open session'
 });
 
 test('race: a deposit and a bet at the very moment of the exclusion come before it or not at all', async () => {
-  const player = await newcomer(`${word()}@example.org`);
+  const player = await newcomer(left, `${word()}@example.org`);
   const bets = Array.from({ length: 6 }, (_, n) => bet(n % 2 ? left : right, player));
   await Promise.all([...bets, exclude(left, player)]);
   const rows = await left.db.query(
@@ -232,6 +127,31 @@ test('race: a deposit and a bet at the very moment of the exclusion come before 
     [player.id],
   );
   expect(account[0]!.refusal).toMatch(/^account_excluded:/);
+});
+
+test('protection: an open deposit is cancelled; money that comes nevertheless is the player’s', async () => {
+  const player = await newcomer(left, `${word()}@example.org`);
+  const said = { token: player.token };
+  const methods = await left.send('GET', '/api/v2/billing/data', said);
+  const [{ hash }] = methods.json!['payments'].methods;
+  const body = { hash, amount: '1000' };
+  await left.send('POST', '/api/v2/billing/deposits', { ...said, key: newKey(), body });
+  await exclude(left, player);
+  const status = async () => {
+    const [row] = await left.db.query<{ status: number }>(
+      'select status from deposits where player_id = $1',
+      [player.id],
+    );
+    return row!.status;
+  };
+  await expect.poll(status).toBe(6);
+  // What the bank said later is applied as to any closed deposit: the row takes the money.
+  await left.db.query(
+    `update deposits set status = 3, paid_amount = amount, is_late = true, closed_at = now()
+      where player_id = $1`,
+    [player.id],
+  );
+  expect(await status()).toBe(3);
 });
 
 test('protection: one key excludes once, and what was excluded stays', async () => {
@@ -254,7 +174,7 @@ test.each([
   'protection: after %s he comes in, plays nothing, asks, waits %s and %s, and plays',
   async (term, time, wait) => {
     const email = `${word()}@example.org`;
-    const player = await newcomer(email);
+    const player = await newcomer(left, email);
     await exclude(left, player, term);
     await letPass(database.url, player.id, '183 days 23 hours');
     expect(refusalOf(await logIn(left, email))).toBe('account_excluded');

@@ -7,6 +7,7 @@ import {
   cashierRoutes,
   cashierTopics,
   depositHistory,
+  listenForStops,
 } from '#features/cashier/server/index.ts';
 import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
 import { diceRoutes } from '#features/dice/server/index.ts';
@@ -57,6 +58,7 @@ export function openFeatures(options: FeatureOptions) {
   const social = openSocial({ ...options, ...shared, gates, isExcluded });
   const known = openKnownPlayers({ ...options, ...waysIn });
   listenForSecurity(events);
+  listenForStops(cashier, events);
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...rooms }),
     ...signInRoutes({

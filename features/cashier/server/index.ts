@@ -21,6 +21,7 @@ import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
 export { depositHistory } from './list-deposits.ts';
+export { listenForStops } from './stop-deposits.ts';
 export { cashierPages } from './webhooks.ts';
 export { sandboxProvider, SANDBOX } from './sandbox-provider.ts';
 export type { CashierDeps } from './cashier.ts';

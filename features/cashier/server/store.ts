@@ -175,6 +175,15 @@ export async function lockStale(
   );
 }
 
+/** Every deposit of a player that waits for money. */
+export async function lockOpen(tx: Tx, playerId: bigint): Promise<Deposit[]> {
+  return await tx.query<Deposit>(
+    `select ${DEPOSIT} from deposits where player_id = $1 and status in (1, 2)
+      order by id for no key update`,
+    [playerId],
+  );
+}
+
 /** Deposits whose time is over; those another process is busy with are left to it. */
 export async function lockExpired(tx: Tx, count: number): Promise<Deposit[]> {
   return await tx.query<Deposit>(

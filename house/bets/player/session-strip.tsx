@@ -13,7 +13,7 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   const f = useFormat();
   const seconds = useSecondsOpen();
   const { bets, net } = useSessionSums(currency);
-  const limits = useT('house-protection')('link');
+  const p = useT('house-protection');
   return (
     <div className="session-line">
       <dl className="session-strip">
@@ -34,9 +34,9 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
           </dd>
         </div>
       </dl>
-      <Link to="/profile/setting#protection" className="session-limits">
+      <Link to="/profile/setting#protection" className="session-limits" aria-label={p('link')}>
         <Icon name="limit" size={14} />
-        {limits}
+        {p('short')}
       </Link>
     </div>
   );

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exclude, logIn, newcomer, register, statusOf, word } from '#dev/exclusion-room.ts';
+import { refusalOf } from '#dev/protection-room.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { runOn } from '#dev/test-server.ts';
+import { openWholeHouse, SECRET_KEY, type WholeHouse } from '#dev/whole-house.ts';
+import { createProtection } from '#house/protection/server/index.ts';
+import { startHouse } from './house.ts';
+
+/** An exclusion is the person's: another address, another account, another way in. */
+let database: TestDatabase;
+let left: WholeHouse;
+let right: WholeHouse;
+
+const openOne = () =>
+  openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url, BUS_URL: database.url });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  [left, right] = [await openOne(), await openOne()];
+});
+afterAll(async () => {
+  await Promise.all([left.stop(), right.stop()]);
+  await database.close();
+});
+
+test('protection: another address of the same mailbox looks taken, as anybody’s does', async () => {
+  const name = word();
+  await exclude(left, await newcomer(left, `${name}@gmail.com`));
+  for (const other of [`${name.slice(0, 3)}.${name.slice(3)}@gmail.com`, `${name}+new@gmail.com`]) {
+    const answer = await register(right, other);
+    expect([answer.status, refusalOf(answer)]).toEqual([422, 'email_taken']);
+  }
+});
+
+test('protection: an account of the same mailbox that is there already is closed with it', async () => {
+  const name = word();
+  const twin = await newcomer(left, `${name}+twin@gmail.com`);
+  await exclude(left, await newcomer(left, `${name}@gmail.com`));
+  await expect.poll(() => statusOf(right, twin)).toBe(401);
+  expect(refusalOf(await logIn(left, `${name}+twin@gmail.com`))).toBe('account_excluded');
+});
+
+test('protection: phone and social login are known again, whoever asks and in whatever case', async () => {
+  const player = await left.addMember();
+  const phone = `+7701${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+  const subject = word();
+  await runOn(
+    database.url,
+    `update players set phone = '${phone}' where id = ${player.id};
+     insert into social_identities (provider, subject, player_id)
+       values ('local', '${subject}', ${player.id})`,
+  );
+  const { isExcludedPerson } = createProtection({ secretKey: SECRET_KEY, registers: [] });
+  const people = [{ phone }, { social: `local:${subject}` }, { email: 'new@example.org', phone }];
+  for (const person of people) expect(await isExcludedPerson(left.db, person)).toBe(false);
+  await exclude(left, player);
+  for (const person of people) expect(await isExcludedPerson(left.db, person)).toBe(true);
+  expect(await isExcludedPerson(left.db, { phone: '+77010000000' })).toBe(false);
+  // What is kept says nothing of whose it is.
+  const rows = await left.db.query<{ text: string }>(
+    'select m::text as text from exclusion_marks m',
+  );
+  expect(rows.every(({ text }) => !text.includes(phone) && !text.includes(subject))).toBe(true);
+});
+
+test('protection: a second account with the phone of somebody excluded does not come in', async () => {
+  const email = `${word()}@example.org`;
+  const other = await newcomer(left, email);
+  const player = await left.addMember();
+  const phone = `+7702${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+  await runOn(database.url, `update players set phone = '${phone}' where id = ${player.id}`);
+  await exclude(left, player);
+  // As when an old account gets the number that the closed one gave up.
+  await runOn(
+    database.url,
+    `update players set phone = null where id = ${player.id};
+     update players set phone = '${phone}' where id = ${other.id}`,
+  );
+  expect(refusalOf(await logIn(left, email))).toBe('account_excluded');
+});
+
+test('protection: a register of a country keeps out whom it knows', async () => {
+  const email = 'listed@example.org';
+  const register = {
+    name: 'example',
+    isExcluded: async (_: unknown, who: { email?: unknown }) => who.email === email,
+  };
+  const { isExcludedPerson } = createProtection({ secretKey: SECRET_KEY, registers: [register] });
+  expect(await isExcludedPerson(left.db, { email })).toBe(true);
+  expect(await isExcludedPerson(left.db, { email: 'free@example.org' })).toBe(false);
+});
