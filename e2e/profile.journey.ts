@@ -1,9 +1,8 @@
 /** The account: what a player has, how play went, all that happened, and what he can change. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Totals } from '#features/profile/contract.ts';
-import type { User } from '#house/identity/contract.ts';
-import { ask, bet, deposit, losePlayMoney, rotate, watchFeed } from './support/account.ts';
+import { ask, bet, deposit, loseAll, rotate } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
 
 const LANGUAGES = [
@@ -44,10 +43,6 @@ for (const { locale, lang, profile, history } of LANGUAGES) {
       }
     });
   }
-}
-
-async function userOf(context: BrowserContext): Promise<User> {
-  return (await ask<{ user: User }>(context, 'GET', '/profile/user')).user;
 }
 
 async function expectFits(page: Page): Promise<void> {
@@ -170,61 +165,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('settings', () => {
-  test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Almaty' });
-
-  test('profile.settings: language and time zone are kept on the account', async ({
-    page,
-    context,
-    join,
-  }) => {
-    await join();
-    await page.goto('/ru/profile');
-    await page.getByRole('button', { name: 'Взять с этого устройства: Алматы' }).click();
-    await expect(page.getByLabel('Часовой пояс')).toHaveValue('Asia/Almaty');
-    await page.getByLabel('Язык').selectOption('kz');
-    await expect(page).toHaveURL(/\/kz\/profile$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
-    await expect(page.getByRole('heading', { name: 'Баптаулар' })).toBeVisible();
-    const kept = () => userOf(context);
-    await expect.poll(async () => (await kept()).locale).toBe('kz');
-    expect((await kept()).timezone).toBe('Asia/Almaty');
-    await page.reload();
-    await expect(page.getByLabel('Уақыт белдеуі')).toHaveValue('Asia/Almaty');
-  });
-
-  test('times of the history are those of the chosen zone', async ({ page, context, join }) => {
-    await join();
-    await deposit(context, '100');
-    const [placed] = await bet(context, 1, '5.00');
-    await page.goto('/ru/profile');
-    await page.getByLabel('Часовой пояс').selectOption('Asia/Kolkata');
-    await expect.poll(async () => (await userOf(context)).timezone).toBe('Asia/Kolkata');
-    await page.goto('/ru/profile/history');
-    const inKolkata = new Date(Date.parse(placed!.placed_at) + 5.5 * 3_600_000).toISOString();
-    await expect(page.locator('.history-bet time')).toHaveText(inKolkata.slice(11, 19));
-  });
-
-  test('profile.settings: who hides his name is nameless in the live feed at once', async ({
-    page,
-    baseURL,
-    context,
-    join,
-  }) => {
-    await join();
-    await deposit(context, '100');
-    await page.goto('/ru/profile');
-    const name = await page.getByRole('heading', { level: 1 }).textContent();
-    const feed = await watchFeed(baseURL!);
-    const [seen] = await bet(context, 1);
-    expect((await feed.find(seen!.id)).player).toBe(name);
-    const hide = page.getByRole('switch', { name: 'Скрывать моё имя' });
-    await hide.check();
-    await expect.poll(async () => (await userOf(context)).is_statistics_hidden).toBe(true);
-    const [hidden] = await bet(context, 1);
-    expect((await feed.find(hidden!.id)).player).toBeNull();
-    feed.close();
-  });
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
 
   test('play money is topped up when it is gone, and is not counted as money', async ({
     page,
@@ -232,7 +174,7 @@ test.describe('settings', () => {
     join,
   }) => {
     await join();
-    await losePlayMoney(context);
+    await loseAll(context, 'PLAY', 10_000);
     await page.goto('/ru/profile');
     await page.getByRole('button', { name: 'Взять новые фишки' }).click();
     await expect(page.locator('.profile-chips')).toContainText(/10\s000,\d\d/);

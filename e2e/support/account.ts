@@ -64,12 +64,16 @@ export async function bet(
   return placed;
 }
 
-/** Bets all chips on one roll in a hundred until there are none: nearly always the first. */
-export async function losePlayMoney(context: BrowserContext): Promise<void> {
+/** Bets all there is on one roll in a hundred until there is none: nearly always the first. */
+export async function loseAll(
+  context: BrowserContext,
+  currency: 'PLAY' | 'RUB',
+  all: number,
+): Promise<void> {
   await openSeeds(context);
-  for (let chips = 10_000; chips >= 1;) {
+  for (let chips = all; chips >= 1;) {
     const stake = `${Math.min(chips, 10_000)}.00`;
-    const body = { stake, currency: 'PLAY', direction: 'under', target: 100 };
+    const body = { stake, currency, direction: 'under', target: 100 };
     const path = '/api/v2/games/dice/bets';
     const { data } = await ask<{ data: BetRecord }>(context, 'POST', path, body);
     chips = Math.floor(Number(data.balance));

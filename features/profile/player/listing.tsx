@@ -32,15 +32,31 @@ type ListingProps<Row> = {
 
 /** A list by days with everything that can stand in its place: waiting, nothing, out of order. */
 export function Listing<Row>(props: ListingProps<Row>) {
-  const { pages, empty } = props;
+  const { pages, empty, label } = props;
   const hasItems = pages.items.length > 0;
-  if (!hasItems && pages.refusal) return <Failed pages={pages} refusal={pages.refusal} />;
+  if (!hasItems && pages.refusal) {
+    return (
+      <Instead label={label}>
+        <Failed pages={pages} refusal={pages.refusal} />
+      </Instead>
+    );
+  }
   if (pages.loading) return <Waiting />;
-  if (!hasItems) return empty;
+  if (!hasItems) return <Instead label={label}>{empty}</Instead>;
   return (
     <>
       <Days {...props} />
       <More pages={pages} />
+    </>
+  );
+}
+
+/** What stands in place of the list has a heading of its own, under that of the list. */
+function Instead({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 className="visually-hidden">{label}</h2>
+      {children}
     </>
   );
 }

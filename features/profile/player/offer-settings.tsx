@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { User } from '#house/identity/player/session.ts';
 import { api } from '#platform/browser/api.ts';
@@ -26,6 +27,8 @@ function Consents({ user }: { user: User }) {
   const t = useT('profile');
   const common = useT('common');
   const { data, refusal, refetch } = useCall(getAccount, {});
+  // What the house kept last; the answer above is asked for again behind it.
+  const [kept, setKept] = useState<Marketing>();
   if (!data && refusal) {
     return (
       <p className="profile-failed" role="alert">
@@ -37,14 +40,18 @@ function Consents({ user }: { user: User }) {
     );
   }
   if (!data) return <Skeleton height="8rem" />;
-  const given = data.data.marketing;
+  const given = kept ?? data.data.marketing;
+  const save = async (change: Partial<Marketing>) => {
+    const marketing = await keep(change);
+    if (marketing) setKept(marketing);
+  };
   const noEmail = user.email === null && t('settings.offerNoEmail');
   const noPhone = user.phone === null && t('settings.offerNoPhone');
   return (
     <>
-      <Consent channel="email" given={given} missing={noEmail} />
-      <Consent channel="sms" given={given} missing={noPhone} />
-      <Consent channel="phone" given={given} missing={noPhone} />
+      <Consent channel="email" given={given} missing={noEmail} save={save} />
+      <Consent channel="sms" given={given} missing={noPhone} save={save} />
+      <Consent channel="phone" given={given} missing={noPhone} save={save} />
     </>
   );
 }
@@ -56,9 +63,10 @@ type ConsentProps = {
   given: Marketing;
   /** Why the channel leads nowhere yet. Consent given before can still be taken back. */
   missing: string | false;
+  save: (change: Partial<Marketing>) => Promise<void>;
 };
 
-function Consent({ channel, given, missing }: ConsentProps) {
+function Consent({ channel, given, missing, save }: ConsentProps) {
   const t = useT('profile');
   return (
     <SavedSwitch
@@ -72,9 +80,13 @@ function Consent({ channel, given, missing }: ConsentProps) {
   );
 }
 
-async function save(change: Partial<Marketing>): Promise<void> {
+async function keep(change: Partial<Marketing>): Promise<Marketing | undefined> {
   const answer = await api(updateMarketing, { body: change });
-  if (isRefusal(answer)) return showSettingsRefusal(answer);
+  if (isRefusal(answer)) {
+    showSettingsRefusal(answer);
+    return undefined;
+  }
   refetchCalls(getAccount);
   saySaved();
+  return answer.data;
 }
