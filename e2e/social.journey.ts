@@ -168,6 +168,25 @@ test('auth.social: a no without a window is said on the page one comes back to',
   expect(page.url()).not.toContain('social');
 });
 
+test('auth.social: a provider is linked and unlinked on the page of the account', async ({
+  page,
+  join,
+  expectAccessible,
+}) => {
+  await join();
+  const email = newEmail();
+  await page.goto('/ru/profile/access');
+  await page.getByRole('button', { name: 'Подключить вход через Demo ID' }).click();
+  await answer(page, { email });
+  await expect(page.getByText('Вход через Demo ID подключён.')).toBeVisible();
+  expect(page.url()).toMatch(/\/ru\/profile\/access$/);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible('#social');
+  await page.getByRole('button', { name: 'Отключить вход через Demo ID' }).click();
+  await expect(page.getByText('Вход через Demo ID отключён.')).toBeVisible();
+  await expect(page.getByText(email)).toBeHidden();
+});
+
 test('auth.social: what another site posts to the page is not heard', async ({
   page,
   context,
@@ -190,7 +209,7 @@ test('auth.social: what another site posts to the page is not heard', async ({
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
-  await popup.waitForLoadState();
+  await popup.getByLabel('Имя').waitFor();
   const message = {
     type: 'croupier.social',
     status: 'done',

@@ -5,7 +5,9 @@
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/api.ts';
 import { showRefusal } from '#platform/browser/errors.ts';
+import { currentLocale } from '#platform/browser/i18n.tsx';
 import { cookies, type CookieName } from '#platform/browser/storage.ts';
+import { loadTexts } from '#platform/browser/texts.ts';
 import { trackRefusal } from '#platform/browser/track.ts';
 import { signIn, userNow, whenUser } from '#house/identity/player/session.ts';
 import { logInSimply, reportArrival } from '../contract.ts';
@@ -34,6 +36,7 @@ export async function arriveSimply({ simpleAuthToken: token }: Query): Promise<v
   const answer = await api(logInSimply, { body: { token } });
   if (isRefusal(answer)) {
     trackRefusal('login_error', answer);
+    await loadTexts(currentLocale(), ['simple-auth']);
     return showRefusal(answer);
   }
   if (answer.token === undefined) return;

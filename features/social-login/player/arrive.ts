@@ -2,7 +2,9 @@
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/api.ts';
 import { showRefusal } from '#platform/browser/errors.ts';
+import { currentLocale } from '#platform/browser/i18n.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
+import { loadTexts } from '#platform/browser/texts.ts';
 import { userNow, whenUser } from '#house/identity/player/session.ts';
 import { listProviders } from '../contract.ts';
 import { completeWith } from './complete.ts';
@@ -14,7 +16,7 @@ const FORM = /^#social=(done|denied|failed)\.([a-z0-9-]{1,32})(?:\.([A-Za-z0-9_-
 export async function arriveFromProvider(hash: string): Promise<void> {
   const [, status, name, ticket] = FORM.exec(hash) ?? [];
   if (status === undefined) return;
-  await whenUser();
+  await Promise.all([whenUser(), loadTexts(currentLocale(), ['social-login'])]);
   if (status === 'done' && ticket !== undefined) {
     const refusal = await completeWith(ticket);
     if (refusal) showRefusal(refusal);

@@ -68,9 +68,9 @@ test('auth.social: a window that closes without a word has the last one for a mo
 });
 
 test('auth.social: a window that the browser swallows is no window', () => {
-  const open = vi.spyOn(globalThis, 'open' as never);
-  open.mockReturnValueOnce(null as never);
+  const open = vi.spyOn(globalThis, 'open');
+  open.mockReturnValueOnce(null);
   expect(openWindow()).toBeNull();
-  open.mockReturnValueOnce({ closed: true } as never);
+  open.mockReturnValueOnce({ closed: true } as Window);
   expect(openWindow()).toBeNull();
 });
