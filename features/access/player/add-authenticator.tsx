@@ -1,7 +1,6 @@
 import './access.css';
 import { useEffect, useId, useState } from 'react';
 import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
@@ -10,9 +9,9 @@ import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../contract.factors.ts';
-import { getAccess } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { Qr } from './qr.tsx';
+import { refreshAccess } from './refresh.ts';
 import { useErrand } from './use-errand.ts';
 
 type Begun = { secret: string; uri: string };
@@ -26,7 +25,7 @@ export function Modal({ close }: ModalProps) {
   const confirm = async (code: string) => {
     const done = await errand.run(() => api(confirmAuthenticator, { body: { code } }));
     if (!done) return;
-    refetchCalls(getAccess);
+    refreshAccess();
     showToast({ tone: 'success', title: t('app.done') });
     const { recovery_codes: codes } = done.data;
     if (codes) openModal('RecoveryCodes', { codes }, { replace: true });
@@ -79,7 +78,7 @@ function Scan({ begun }: { begun: Begun }) {
     <>
       <p>{t('app.two')}</p>
       <Qr text={begun.uri} label={t('app.picture')} />
-      <LinkButton href={begun.uri} size="s" block>
+      <LinkButton className="access-open" href={begun.uri} size="s" block>
         {t('app.open')}
       </LinkButton>
       <div className="access-key">

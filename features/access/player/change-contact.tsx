@@ -2,7 +2,6 @@ import './access.css';
 import { useId, useState } from 'react';
 import { loadUser } from '#house/identity/player/session.ts';
 import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals.tsx';
@@ -11,14 +10,9 @@ import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import {
-  confirmContact,
-  getAccess,
-  listSessions,
-  sendContactCode,
-  type ContactKind,
-} from '../contract.ts';
+import { confirmContact, sendContactCode, type ContactKind } from '../contract.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
+import { refreshAccess } from './refresh.ts';
 import { useErrand, type Errand } from './use-errand.ts';
 
 type Channel = 'sms' | 'call';
@@ -89,7 +83,7 @@ function useChange(kind: ContactKind, close: () => void) {
     if (!done) return;
     showToast({ tone: 'success', title: t(`contact.${kind}Done`) });
     void loadUser();
-    refetchCalls(getAccess, listSessions);
+    refreshAccess();
     close();
   }
 

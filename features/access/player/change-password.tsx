@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { PASSWORD_MIN, strength } from '#house/identity/rules.ts';
 import { patchUser, useUser } from '#house/identity/player/session.ts';
 import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals.tsx';
@@ -12,7 +11,8 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { getAccess, listSessions, setPassword, updatePassword } from '../contract.ts';
+import { setPassword, updatePassword } from '../contract.ts';
+import { refreshAccess } from './refresh.ts';
 import { useErrand, type Errand } from './use-errand.ts';
 
 /** The first password of an account, or another one in its place. */
@@ -101,7 +101,7 @@ function usePasswordForm(isChange: boolean, close: () => void): PasswordForm {
     );
     if (!done) return;
     patchUser({ is_password_exists: true });
-    refetchCalls(getAccess, listSessions);
+    refreshAccess();
     showToast({ tone: 'success', title: t('password.done') });
     close();
   }

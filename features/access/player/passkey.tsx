@@ -4,7 +4,6 @@ import { isRefusal } from '#core/refusal.ts';
 import { asBody, makePasskey } from '#house/identity/player/passkeys.ts';
 import { withConfirmation } from '#house/identity/player/confirmation.ts';
 import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
@@ -13,7 +12,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { addPasskey, beginPasskey, renamePasskey } from '../contract.factors.ts';
-import { getAccess } from '../contract.ts';
+import { refreshAccess } from './refresh.ts';
 import { useErrand, type Errand } from './use-errand.ts';
 
 /** A name for a new passkey, and then the passkey; or another name for one that is there. */
@@ -78,7 +77,7 @@ async function add(errand: Errand, name: string, t: Words, close: () => void): P
   const response = asBody(made);
   const done = await errand.run(() => api(addPasskey, { body: { name, response } }));
   if (!done) return;
-  refetchCalls(getAccess);
+  refreshAccess();
   showToast({ tone: 'success', title: t('passkeys.done') });
   const { recovery_codes: codes } = done.data;
   if (codes) openModal('RecoveryCodes', { codes }, { replace: true });
@@ -88,7 +87,7 @@ async function add(errand: Errand, name: string, t: Words, close: () => void): P
 async function rename(errand: Errand, id: string, name: string, close: () => void): Promise<void> {
   const call = () => api(renamePasskey, { params: { id }, body: { name } });
   if (!(await errand.run(call))) return;
-  refetchCalls(getAccess);
+  refreshAccess();
   close();
 }
 

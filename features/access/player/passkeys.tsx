@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { knowsPasskeys } from '#house/identity/player/passkeys.ts';
 import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
 import { serverNow } from '#platform/browser/socket.ts';
@@ -11,9 +10,10 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { removePasskey } from '../contract.factors.ts';
-import { getAccess, type Access, type PasskeyRow } from '../contract.ts';
+import type { Access, PasskeyRow } from '../contract.ts';
 import { Ask } from './ask.tsx';
 import { Row } from './row.tsx';
+import { refreshAccess } from './refresh.ts';
 import { useErrand } from './use-errand.ts';
 
 /** Keys of phones, computers and sticks that open the account by a touch. */
@@ -94,7 +94,7 @@ function Removing({ id, name }: { id: string; name: string }) {
     setAsking(false);
     if (!done) return;
     showToast({ tone: 'success', title: t('passkeys.removed') });
-    refetchCalls(getAccess);
+    refreshAccess();
   };
   const question = {
     title: t('passkeys.removeAsk'),

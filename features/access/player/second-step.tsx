@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -8,9 +7,10 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { removeAuthenticator, renewRecoveryCodes } from '../contract.factors.ts';
-import { getAccess, type Access } from '../contract.ts';
+import type { Access } from '../contract.ts';
 import { Ask } from './ask.tsx';
 import { Row } from './row.tsx';
+import { refreshAccess } from './refresh.ts';
 import { useErrand } from './use-errand.ts';
 
 /** The authenticator, and the codes for the day it is lost. */
@@ -45,7 +45,7 @@ function App({ addedAt }: { addedAt: string | undefined }) {
     setAsking(false);
     if (!done) return;
     showToast({ tone: 'success', title: t('second.removed') });
-    refetchCalls(getAccess);
+    refreshAccess();
   };
   return (
     <Row
@@ -88,7 +88,7 @@ function Recovery({ left }: { left: number }) {
     const done = await errand.run(() => api(renewRecoveryCodes, { body: {} }));
     setAsking(false);
     if (!done) return;
-    refetchCalls(getAccess);
+    refreshAccess();
     openModal('RecoveryCodes', { codes: done.data.recovery_codes });
   };
   return (

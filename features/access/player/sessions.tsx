@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { useCall } from '#platform/browser/data.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { serverNow } from '#platform/browser/socket.ts';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -13,6 +13,7 @@ import { endOtherSessions, endSession, listSessions, type SessionRow } from '../
 import { Ask } from './ask.tsx';
 import { Failed } from './failed.tsx';
 import { Row } from './row.tsx';
+import { refreshAccess } from './refresh.ts';
 import { useErrand } from './use-errand.ts';
 
 /** Who is inside, and the way out for those who should not be. */
@@ -98,7 +99,7 @@ function useEnding() {
         : api(endSession, { params: { id: which.id } }),
     );
     setAsked(undefined);
-    refetchCalls(listSessions);
+    refreshAccess();
     if (!done) return;
     showToast({ tone: 'success', title: t('sessions.ended', { count: done.data.ended }) });
   }
