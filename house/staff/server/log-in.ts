@@ -30,9 +30,9 @@ const MINUTE = 60_000;
  */
 export function createStaffDoor(deps: StaffDoorDeps) {
   const { db, sessions, passwords, allowedOrigins, now } = deps;
-  const places = createThrottle({ free: 5, capMs: 15 * MINUTE, forgetMs: 60 * MINUTE }, now);
-  // Who guesses from many places is slowed, too, but never so long that the owner is locked out.
-  const accounts = createThrottle({ free: 30, capMs: MINUTE, forgetMs: 60 * MINUTE }, now);
+  // Counted where the guesses come from and never by account alone: no stranger locks staff out.
+  const pairs = createThrottle({ free: 5, capMs: 15 * MINUTE, forgetMs: 60 * MINUTE }, now);
+  const places = createThrottle({ free: 30, capMs: 5 * MINUTE, forgetMs: 60 * MINUTE }, now);
 
   async function logIn(
     { email: given, password }: { email: string; password: string },
@@ -43,10 +43,11 @@ export function createStaffDoor(deps: StaffDoorDeps) {
     const reading = readEmail(given);
     if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
     const place = networkOf(origin.ip);
-    const wait = places.waitFor(place) ?? accounts.waitFor(reading.email);
+    const pair = `${place} ${reading.email}`;
+    const wait = pairs.waitFor(pair) ?? places.waitFor(place);
     if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+    pairs.count(pair);
     places.count(place);
-    accounts.count(reading.email);
     const found = await findMemberByEmail(db, reading.email);
     const role = found?.kind === 'staff' ? await findRole(db, found.id) : undefined;
     const stored = role === undefined ? null : (found?.password_hash ?? null);
@@ -55,8 +56,8 @@ export function createStaffDoor(deps: StaffDoorDeps) {
     if (!isRight || !found || !role) {
       return refuse('wrong_credentials', { password: ['wrong_credentials'] });
     }
+    pairs.giveBack(pair);
     places.giveBack(place);
-    accounts.giveBack(reading.email);
     const device = { userAgent: origin.userAgent, ip: origin.ip };
     const { accessToken } = await db.transaction(async (tx) => {
       await writeAudit(tx, { staffId: found.id, role, action: 'staff.login', target: origin.ip });
