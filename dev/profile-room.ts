@@ -135,7 +135,6 @@ async function openApp(
         messages: createMessages({ ...outbox, metrics: createMetrics() }),
         emit: async (_tx, name, body) => void events.push({ name, body }),
         deposits: (id, wanted) => depositHistory({ db }, id, wanted),
-        parts: [{ name: 'protection', read: async () => ({ limits: [] }) }],
       }),
     ],
     viewerOf: sessions.viewerOf,

@@ -171,7 +171,9 @@ export const updateMarketing = call({
 
 export const exportAccount = call({
   name: 'profile.exportAccount',
-  summary: 'Everything the house keeps of the player, as one JSON file. Needs fresh proof.',
+  summary:
+    'Account, consent, sessions, limits, wallets, deposits, movements and every bet as one JSON ' +
+    'file. Needs fresh proof.',
   method: 'GET',
   path: '/api/v2/profile/export',
   audience: 'player',

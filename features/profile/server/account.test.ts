@@ -96,12 +96,18 @@ test('the export is the whole account in one file, and asks for fresh proof', as
   const member = await room.addMember('100.00');
   const [first, second] = [await room.bet(member, '1.00'), await room.bet(member, '2.00')];
   const deposit = await room.deposit(member, '50.00');
+  await room.db.query(
+    `insert into protection_limits (player_id, kind, currency, period, amount, zone)
+     values ($1, 'deposit', 'RUB', 'day', 500000000, 'UTC'), ($1, 'session', '', '', 90, 'UTC')`,
+    [member.id],
+  );
   const got = await room.get(EXPORT, member.token);
   expect(got.headers['content-disposition']).toMatch(
     new RegExp(`^attachment; filename="account-${member.id}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
   );
   expect(Object.keys(got.body)).toEqual(
-    ['exported_at', 'account', 'consents', 'sessions', 'wallets', 'protection'].concat([
+    ['exported_at', 'account', 'consents', 'sessions', 'wallets', 'verification'].concat([
+      'limits',
       'deposits',
       'movements',
       'bets',
@@ -111,6 +117,10 @@ test('the export is the whole account in one file, and asks for fresh proof', as
   expect(JSON.stringify(got.body)).not.toContain('password');
   expect(got.body.bets.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
   expect(got.body.deposits).toMatchObject([{ id: deposit }]);
+  expect(got.body.limits).toMatchObject([
+    { kind: 'deposit', amount: '500.00' },
+    { kind: 'session', amount: '90' },
+  ]);
   expect(got.body.movements.length).toBeGreaterThan(0);
   await forgetProof(member);
   const refused = await room.get(EXPORT, member.token);

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
+import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { listBets } from '#house/bets/server/index.ts';
 import { exportAccount as exportPerson, refuseUnconfirmed } from '#house/identity/server/index.ts';
+import { readVerificationFlag } from '#house/kyc/server/index.ts';
+import { listLimits } from '#house/protection/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { FileAnswer, Viewer } from '#platform/server/http/route.ts';
 import type { Deposit } from '../contract.ts';
@@ -9,23 +12,16 @@ import { readBalances } from './balances.ts';
 import type { DepositSource } from './deposits.ts';
 import { listMovements } from './movements.ts';
 
-/** Another feature's part of the export: a name and what it keeps of the player. */
-export type ExportPart = {
-  readonly name: string;
-  read(db: Queryable, playerId: bigint): Promise<unknown>;
-};
-
 export type ExportDeps = {
   readonly db: Db;
   readonly deposits: DepositSource;
-  readonly parts?: readonly ExportPart[];
   readonly now: () => number;
 };
 
 const PAGE = 100;
 const BETS_PAGE = 1000;
 
-/** All the house keeps of a player, written row by row: it may be hundreds of megabytes. */
+/** All a player can see of himself, written row by row: it may be hundreds of megabytes. */
 export async function exportAccount(
   deps: ExportDeps,
   viewer: Viewer,
@@ -41,16 +37,34 @@ export async function exportAccount(
 }
 
 async function* write(deps: ExportDeps, playerId: bigint): AsyncGenerator<string> {
-  const { db, now, parts = [] } = deps;
+  const { db, now } = deps;
   const person = await exportPerson(db, playerId);
   yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())}`;
   for (const [name, value] of Object.entries(person)) yield field(name, value);
   yield field('wallets', await readBalances(db, playerId));
-  for (const { name, read } of parts) yield field(name, await read(db, playerId));
+  yield field('verification', await readVerificationFlag(db, playerId));
+  yield field('limits', await readLimits(db, playerId));
   yield* list('deposits', depositPages(deps, playerId));
   yield* list('movements', movementPages(deps, playerId));
   yield* list('bets', betPages(db, playerId));
   yield '}\n';
+}
+
+/** Amounts as money where money is meant; a session and its reality check are minutes. */
+async function readLimits(db: Queryable, playerId: bigint) {
+  const limits = await listLimits(db, playerId);
+  return limits.map(({ kind, currency, period, amount, next_amount, next_from }) => {
+    const textOf = (value: bigint | null) =>
+      value === null || currency === '' ? (value?.toString() ?? null) : formatMoney(micro(value));
+    return {
+      kind,
+      currency,
+      period,
+      amount: textOf(amount),
+      next_amount: textOf(next_amount),
+      next_from,
+    };
+  });
 }
 
 function field(name: string, value: unknown): string {

@@ -4,13 +4,11 @@ import { readAccount, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
 import { closeAccount, type ClosingDeps } from './close-account.ts';
 import { listDeposits } from './deposits.ts';
-import { exportAccount, type ExportPart } from './export-account.ts';
+import { exportAccount } from './export-account.ts';
 import { listMovements } from './movements.ts';
 import { readSummary } from './summary.ts';
 
 export type ProfileDeps = ClosingDeps & {
-  /** What other features keep of a player, for his export. */
-  readonly parts?: readonly ExportPart[];
   /** Unix time in milliseconds; periods end now. */
   readonly now?: () => number;
 };

@@ -106,7 +106,9 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
     becomeNobody();
     return undefined;
   }
-  const answer = await api(getUser);
+  // Which site of the house this is: a mirror, or the house itself.
+  const whoAreYou = location.hostname.slice(0, 64);
+  const answer = await api(getUser, { query: { whoAreYou } });
   if (isRefusal(answer)) {
     // Without an answer nothing is known about the token; a tunnel must not cost the session.
     if (answer.status !== 0) forget();
