@@ -12,7 +12,7 @@ beforeEach(async () => {
   startSession(() => 'ru');
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const { pathname } = new URL(input, location.origin);
-    asked.push({ path: pathname, body: JSON.parse(String(init.body ?? 'null')) });
+    asked.push({ path: pathname, body: JSON.parse((init.body as string | undefined) ?? 'null') });
     const answers: Record<string, unknown> = {
       '/api/v2/auth/simple': { token: 't1' },
       '/profile/user': { user: USER, features: [], region: null },
