@@ -1,4 +1,4 @@
-/** The square that is cut out of a picture: where its middle is, and how far one has come closer. */
+/** The square that is cut out of a picture: where its middle is, and how close one has come. */
 export type Crop = {
   /** In pixels of the picture. */
   readonly x: number;

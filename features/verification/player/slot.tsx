@@ -132,7 +132,7 @@ function Sources({ kind, slot, isAgain }: SourcesProps) {
   );
 }
 
-/** A real file input under the look of a button; on phones without live video it opens the camera. */
+/** A real file input under the look of a button; without live video it opens the camera itself. */
 function FileButton({ kind, slot }: SourcesProps) {
   const t = useT('verification');
   const pdf = mayBePdf(kind) ? ',application/pdf' : '';
