@@ -51,6 +51,8 @@ function account(desk: Desk): Route[] {
 
 function factors(desk: Desk): Route[] {
   const seldom = atMost('20 per minute');
+  // Nobody is known yet, and a whole town may share one address.
+  const often = atMost('120 per minute');
   return [
     on(factor.beginAuthenticator, seldom, (asked) => beginAuthenticator(desk, asked)),
     on(factor.confirmAuthenticator, seldom, (asked) => confirmAuthenticator(desk, asked)),
@@ -60,8 +62,8 @@ function factors(desk: Desk): Route[] {
     on(factor.addPasskey, seldom, (asked) => addPasskey(desk, asked)),
     on(factor.renamePasskey, seldom, (asked) => renamePasskey(desk, asked)),
     on(factor.removePasskey, seldom, (asked) => removePasskey(desk, asked)),
-    on(login.beginPasskeyLogin, seldom, (asked) => beginPasskeyLogin(desk, asked)),
-    on(login.logInByPasskey, seldom, (asked) => logInByPasskey(desk, asked)),
+    on(login.beginPasskeyLogin, often, (asked) => beginPasskeyLogin(desk, asked)),
+    on(login.logInByPasskey, often, (asked) => logInByPasskey(desk, asked)),
   ];
 }
 

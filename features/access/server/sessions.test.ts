@@ -60,6 +60,15 @@ test('all other sessions end with one press', async () => {
   expect((await player.get('/profile/user')).status).toBe(200);
 });
 
+test('the calls of one player are bounded, and nobody else pays for it', async () => {
+  const [player, other] = [await addPlayer(room), await addPlayer(room)];
+  const calls = await Promise.all(
+    Array.from({ length: 21 }, () => player.post(`${SESSIONS}/end-others`)),
+  );
+  expect(calls.filter((got) => got.status === 429)).toHaveLength(1);
+  expect((await other.post(`${SESSIONS}/end-others`)).status).toBe(200);
+});
+
 test('idor: a session of another player is not there', async () => {
   const [player, stranger] = [await addPlayer(room), await addPlayer(room)];
   const path = `${SESSIONS}/${await player.session()}`;

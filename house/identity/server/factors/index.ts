@@ -75,7 +75,6 @@ export function createFactors(options: FactorOptions) {
 
     /** What an intruder may have added stops working; what was there before him stays. */
     removeSince: deleteFactorsSince,
-    removeAll: (tx: Tx, id: bigint) => deleteFactorsSince(tx, id, new Date(0)),
   };
 }
 
