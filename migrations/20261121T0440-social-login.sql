@@ -50,7 +50,7 @@ create table social_attempts (
 create index social_attempts_by_expiry on social_attempts (expires_at);
 grant select, insert, update, delete on social_attempts to croupier_app;
 
--- Tokens of simple auth. The token is signed, so it cannot be invented; the row makes it single use.
+-- Tokens of simple auth. Each is signed, so it cannot be invented; the row makes it single use.
 create table simple_tokens (
   id uuid primary key default gen_random_uuid(),
   player_id bigint not null references players (id),

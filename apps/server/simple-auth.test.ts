@@ -83,7 +83,8 @@ test('auth.simple-auth: only staff with the role issue links, for players only',
   expect((await issue(999_999n)).status).toBe(404);
   expect((await house.send('POST', ISSUE, { body: { player_id: '1' } })).status).toBe(401);
   const audit = await house.db.query(
-    `select count(*)::int as lines from staff_audit where action = 'simple.issue' and player_id = $1`,
+    `select count(*)::int as lines from staff_audit
+      where action = 'simple.issue' and player_id = $1`,
     [player.id],
   );
   expect(audit).toEqual([{ lines: 0 }]);

@@ -74,7 +74,7 @@ function mount(app: FastifyInstance, mounted: Mounted): void {
 
 type Mountable = IncomingMessage & { originalUrl?: string };
 
-/** As if the provider were asked at its own address: what it writes into answers is built of that. */
+/** As if asked at its own address: of that the provider builds what it writes into answers. */
 function asIssued(raw: Mountable, issuer: string): IncomingMessage {
   const { host, protocol } = new URL(issuer);
   raw.originalUrl = raw.url ?? '';
@@ -86,7 +86,7 @@ function asIssued(raw: Mountable, issuer: string): IncomingMessage {
   return raw;
 }
 
-/** Each visit begins as nobody: somebody else may come next, and nobody must be logged out first. */
+/** Each visit begins as nobody: whoever comes next need not log anybody else out first. */
 function withoutSession(cookie: string | undefined): string {
   const kept = (cookie ?? '').split('; ').filter((pair) => !pair.startsWith(SESSION_COOKIE));
   return kept.join('; ');

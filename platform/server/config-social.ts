@@ -18,7 +18,7 @@ export type SocialSetting =
 
 export type Social = {
   social: readonly SocialSetting[];
-  /** Where the browser goes after a login and when a session is over; it gets `url` to return to. */
+  /** Where the browser goes after a login and when a session is over; `url` leads back. */
   ssoLink: string | undefined;
 };
 

@@ -44,7 +44,8 @@ export function widgetPage(parts: PageParts, widget: Widget, label: string): str
   const attributes = Object.entries(widget.attributes)
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join('');
-  const button = `<script nonce="${parts.nonce}" async src="${widget.script}"${attributes}></script>`;
+  const source = `nonce="${parts.nonce}" async src="${widget.script}"`;
+  const button = `<script ${source}${attributes}></script>`;
   const heading = texts.widget.replace('{provider}', escape(label));
   return shell(parts, `<h1>${heading}</h1><div class="widget">${button}</div>`);
 }

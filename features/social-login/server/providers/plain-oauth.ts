@@ -35,7 +35,7 @@ export function codeOf(trip: Trip, answer: URLSearchParams): string | 'denied' {
   return code;
 }
 
-/** A parameter that is given twice is no parameter: who reads the other one reads another answer. */
+/** A parameter given twice is none: whoever reads the other one reads another answer. */
 function one(answer: URLSearchParams, name: string): string | null {
   const all = answer.getAll(name);
   if (all.length > 1) throw new ProviderFault(`${name} twice`);

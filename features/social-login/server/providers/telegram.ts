@@ -15,11 +15,11 @@ const AHEAD_SECONDS = 30;
 const FIELDS = ['auth_date', 'first_name', 'id', 'last_name', 'photo_url', 'username'] as const;
 
 /**
- * Telegram's Login Widget: no code and no exchange. Telegram signs the person's data with a key made
- * of the bot's token, and the widget brings them to us. There is no e-mail.
+ * Telegram's Login Widget: no code and no exchange. Telegram signs the person's data with a key
+ * made of the bot's token, and the widget brings them to us. There is no e-mail.
  *
- * The nonce of this scheme is the attempt itself: the data are good for five minutes, and only for a
- * browser that began an attempt which has not returned yet.
+ * The nonce of this scheme is the attempt itself: the data are good for five minutes, and only for
+ * a browser that began an attempt which has not returned yet.
  */
 export function telegramProvider(settings: TelegramSettings): SocialProvider {
   const { botName, botToken, now = Date.now } = settings;
