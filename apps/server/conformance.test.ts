@@ -98,3 +98,19 @@ test('no call was forgotten: each has been seen to succeed and to refuse', async
   expect(house.errors.filter((line) => !line.includes('a page broke'))).toEqual([]);
   expect((await checkLedger(house.db)).findings).toEqual([]);
 });
+
+test('each call turns away whoever may not make it, and says so in the document', async () => {
+  const { declared, ask, house } = reader;
+  const member = await house.addMember();
+  const guest = await house.addGuest();
+  for (const call of declared.calls.filter(({ audience }) => audience !== 'anyone')) {
+    // Who may is asked before what is sent, so anything will do.
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const params = Object.fromEntries(names.map((name) => [name, '1']));
+    const headers = call.upload && { 'content-type': call.upload.types[0]! };
+    const wish = { params, ...(headers ? { headers } : {}) };
+    await ask(call, 401, wish);
+    if (call.audience === 'player') await ask(call, 401, { ...wish, token: guest.token });
+    if (call.audience === 'staff') await ask(call, 403, { ...wish, token: member.token });
+  }
+});
