@@ -22,7 +22,7 @@ test('auth.errors: a failure is told by its codes, or as error 500 when there is
   const stop = onTracked((event) => taken.push(event));
   trackRefusal(
     'login_error',
-    refuse('bad_input', { email: ['email_format'], password: ['required'] }),
+    refuse('bad_input', { email: ['email_format:ann'], password: ['required'] }),
   );
   trackRefusal('registration_error', refuse('server_error'));
   stop();

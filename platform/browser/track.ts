@@ -25,10 +25,10 @@ export function onTracked(take: (event: Tracked) => void): () => void {
   };
 }
 
-/** What went wrong as analytics is told it: the codes of the list, never what was typed. */
+/** What went wrong as analytics is told it: bare codes, neither what was typed nor any detail. */
 export function trackRefusal(name: string, { errors = {} }: Refusal): void {
   const list = Object.entries(errors).flatMap(([field, codes]) =>
-    codes.map((code) => `${field}: ${code}`),
+    codes.map((code) => `${field}: ${code.split(':')[0]}`),
   );
   track(name, { text: list.length > 0 ? list.join('\n') : 'error 500' });
 }

@@ -1,78 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { tokenNow, userNow } from '#house/identity/player/session.ts';
-import { LocaleProvider, setCurrentLocale } from '#platform/browser/i18n.tsx';
-import { ModalContext, type ModalProps } from '#platform/browser/modals.tsx';
-import { setRoutes } from '#platform/browser/navigation.ts';
-import { cookies, local } from '#platform/browser/storage.ts';
-import { loadTexts, putTexts } from '#platform/browser/texts.ts';
-import { currentToasts, dismissToast } from '#platform/browser/ui/toast-store.ts';
-import texts from '../locales/en.json' with { type: 'json' };
+import { cookies } from '#platform/browser/storage.ts';
+import { currentToasts } from '#platform/browser/ui/toast-store.ts';
+import { answers, asked, errors, field, json, note, open, submit, type } from './fake-house.tsx';
 import { Modal as LoginByEmail } from './login-by-email.tsx';
 import { Modal as Register } from './register.tsx';
-
-type Asked = { path: string; body: Record<string, unknown> };
-const asked: Asked[] = [];
-let answers: Record<string, () => Response>;
-
-const NOWHERE = {
-  name: 'not-found',
-  path: '/404',
-  layout: 'default',
-  texts: [],
-  page: () => Promise.reject(new Error('no page is opened here')),
-} as const;
-const USER = { user: { id: '1', email: 'ann@example.org', locale: 'en' }, features: [] };
-
-beforeEach(async () => {
-  setCurrentLocale('en');
-  await loadTexts('en', []);
-  putTexts('en', 'sign-in', texts);
-  setRoutes({ routes: [], notFound: NOWHERE, guards: {}, onError: () => {} });
-  local.set('fingerprint', 'f-1');
-  asked.length = 0;
-  answers = { '/profile/user': () => json(200, USER) };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = new URL(url, 'http://house.test').pathname;
-    asked.push({ path, body: JSON.parse((init.body as string | null) ?? '{}') });
-    return answers[path]!();
-  });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  for (const { id } of currentToasts()) dismissToast(id);
-  for (const name of ['bearerToken', 'partner', 'adplace', 'stag', 'promo'] as const) {
-    cookies.remove(name);
-  }
-  localStorage.clear();
-});
-
-function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers });
-}
-
-function open(Modal: ComponentType<ModalProps>, props: Record<string, unknown> = {}) {
-  render(
-    <LocaleProvider locale="en">
-      <ModalContext value={{ isOpen: true }}>
-        <Modal close={() => {}} props={props} />
-      </ModalContext>
-    </LocaleProvider>,
-  );
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const form = () => document.querySelector('form')!;
-const note = () => document.querySelector('.sign-in-note')?.textContent;
-const submit = () => fireEvent.submit(form());
-const errors = () =>
-  [...document.querySelectorAll('.field-error')].map((each) => each.textContent).filter(Boolean);
 
 function fillRegister(): void {
   type('E-mail', 'ann@example.org');

@@ -15,14 +15,15 @@ const HELP = [
 export function Excluded({ refusal }: { refusal: ApiRefusal }) {
   const t = useT('sign-in');
   const f = useFormat();
-  const until = untilOf(refusal);
+  const detail = detailOf(refusal);
+  const line = /^\d{4}-/.test(detail)
+    ? t('excluded.until', { date: f.date(detail) })
+    : t(detail === 'register' ? 'excluded.register' : 'excluded.forGood');
   return (
     <section className="sign-in-excluded" role="alert">
       <Icon name="shield" size={24} />
       <h3>{t('excluded.title')}</h3>
-      <p>
-        {until === undefined ? t('excluded.forGood') : t('excluded.until', { date: f.date(until) })}
-      </p>
+      <p>{line}</p>
       <p>{t('excluded.money')}</p>
       <p>{t('excluded.help')}</p>
       <ul>
@@ -38,9 +39,8 @@ export function Excluded({ refusal }: { refusal: ApiRefusal }) {
   );
 }
 
-/** The day it ends, from `account_excluded:2027-05-21T00:00:00Z`; without one it has no end. */
-function untilOf({ errors }: ApiRefusal): string | undefined {
+/** What the house says after `account_excluded:`: a day, `indefinite` or `register`. */
+function detailOf({ errors }: ApiRefusal): string {
   const codes = Object.values(errors ?? {}).flat();
-  const detail = codes.map((code) => /^account_excluded:(.+)$/.exec(code)?.[1]).find(Boolean);
-  return detail !== undefined && !Number.isNaN(Date.parse(detail)) ? detail : undefined;
+  return codes.map((code) => /^account_excluded:(.+)$/.exec(code)?.[1]).find(Boolean) ?? '';
 }
