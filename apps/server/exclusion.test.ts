@@ -4,6 +4,8 @@ import { bet, letPass, protect, refusalOf, sitDown } from '#dev/protection-room.
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
+import { barOf } from '#house/protection/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;
@@ -199,6 +201,19 @@ test.each([
     expect((await bet(left, back)).status).toBe(200);
   },
 );
+
+test('protection: a seamless debit of somebody excluded is refused, and a credit is paid', async () => {
+  const player = await newcomer(left, `${word()}@example.org`, '5.00');
+  await exclude(left, player);
+  const account = await createAccounts().find(left.db, 'player_cash', `${player.id}`, 'RUB');
+  const bar = await barOf(left.db, { playerId: player.id, account, stake: 10_000n });
+  expect(bar?.refused).toBe('account_excluded');
+  expect(bar?.errors?.['until']).toEqual([
+    expect.stringMatching(/^account_excluded:\d{4}-\d\d-\d\d$/),
+  ]);
+  await left.grant(player.id, '7.00', 'RUB');
+  expect((await readBalances(left.db, player.id, 'RUB')).cash).toBe(12_000_000n);
+});
 
 test('protection: to ask for a return one proves who one is, and needs an exclusion', async () => {
   const player = await sitDown(left);

@@ -1,6 +1,7 @@
 import './protection.css';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
+import { useProtectionWatch } from '#house/protection/player/standing.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -11,11 +12,13 @@ import { ExclusionCard } from './exclusion-card.tsx';
 import { Help } from './help.tsx';
 import { Limits } from './limits.tsx';
 import { TimeOutCard } from './time-out-card.tsx';
-import { useProtection } from './use-protection.ts';
+import { refresh, useProtection } from './use-protection.ts';
 
 /** Everything a player can do to keep play within what he wants, in one place. */
 export function Section() {
   const t = useT('protection');
+  // Another page of his may have changed something.
+  useProtectionWatch(true, refresh);
   return (
     <section id="protection" className="protection" aria-labelledby="protection-title">
       <header className="protection-head">

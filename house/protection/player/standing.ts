@@ -21,8 +21,11 @@ export function noteStanding(standing: Standing): void {
   store.setState({ standing });
 }
 
-/** Joins the live standing while a page that stakes is open; opens what must be answered. */
-export function useProtectionWatch(isMember: boolean): void {
+/**
+ * Joins the live standing while a page that stakes is open; opens what must be answered. Pass a
+ * constant function to hear of every change as well.
+ */
+export function useProtectionWatch(isMember: boolean, onNews?: () => void): void {
   useEffect(() => {
     if (!isMember) return undefined;
     return joinTopic(myProtection, {
@@ -33,9 +36,10 @@ export function useProtectionWatch(isMember: boolean): void {
       message: ({ news, standing }) => {
         noteStanding(standing);
         tell(news);
+        onNews?.();
       },
     });
-  }, [isMember]);
+  }, [isMember, onNews]);
 }
 
 export function isRealityDue({ reality_due_at: due }: Standing): boolean {

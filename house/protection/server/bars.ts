@@ -65,6 +65,12 @@ export function refusalOfBar(text: string): Refusal {
   const detail = rest.join(':');
   if (detail === '') return refuse(code);
   const field = FIELD[code];
+  if (code === 'account_excluded') return refuse(code, { until: [`${code}:${dayOf(detail)}`] });
   if (field === undefined) return refuse(code, { until: [text] });
   return refuse(code, { [field]: [`${code}:${formatMoney(BigInt(detail))}`] });
+}
+
+/** Of an exclusion the day is told, or the word that it has none. */
+function dayOf(detail: string): string {
+  return /^\d{4}-\d\d-\d\d/.exec(detail)?.[0] ?? detail;
 }
