@@ -1,6 +1,6 @@
--- What a player decides about his account: by which ways the house may tell him of its offers, and
--- that he wants no account any more. Consent is given for each way by itself and never assumed; each
--- change of it is kept, because the house has to show when it was given and when taken back.
+-- What a player decides about his account: by which ways the house may tell him of its offers,
+-- and that he wants no account any more. Consent is given for each way by itself and never assumed;
+-- each change of it is kept, because the house has to show when it was given and when taken back.
 --
 -- check: select count(*) = 0 from players where closed_at is not null and status <> 'closed'
 

@@ -1,6 +1,6 @@
--- What a player staked and was paid on each finished day (UTC), by game and currency. Sums over long
--- times are made of these and of the bets of the days that are not finished: a player with hundreds
--- of thousands of bets has his all-time result as fast as one with ten.
+-- What a player staked and was paid on each finished day (UTC), by game and currency. Sums over
+-- long times are made of these and of the bets of the days that are not finished: a player with
+-- hundreds of thousands of bets has his all-time result as fast as one with ten.
 --
 -- check: select has_table_privilege('croupier_app', 'bet_days', 'update') = false
 

@@ -1,4 +1,4 @@
-/** Which parts stand in which slot. Apart from slots.tsx, so that the first screen carries no more. */
+/** Which parts stand in which slot. Apart from slots.tsx, which no first screen carries. */
 import type { ComponentType } from 'react';
 
 export type SlotPart = {

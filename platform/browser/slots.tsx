@@ -1,6 +1,6 @@
 /**
- * A named place that features fill without knowing each other: a page says where, the app says what.
- * Each part comes by itself, when the place is on the screen; one that breaks leaves the others.
+ * A named place that features fill without knowing each other: a page says where, the app says
+ * what. Each part comes by itself when the place is on the screen; one that breaks is alone in it.
  */
 import {
   Component,

@@ -48,7 +48,7 @@ function Contact({ address, isVerified, children }: ContactProps) {
   );
 }
 
-/** Since when the account is, and when somebody was in it before: he would know if it was not he. */
+/** Since when the account is, and when it was entered before: the owner knows whether by him. */
 function Since({ user }: { user: User }) {
   const t = useT('profile');
   const f = useFormat();

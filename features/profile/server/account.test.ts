@@ -47,7 +47,8 @@ test('the account says since when it is and when the session before this one beg
   });
   await room.db.query(
     `insert into sessions (player_id, created_at, expires_at, ended_at)
-     values ($1, '2026-01-02T03:04:05Z', now(), now()), ($1, now() + interval '1 hour', now(), null)`,
+     values ($1, '2026-01-02T03:04:05Z', now(), now()),
+            ($1, now() + interval '1 hour', now(), null)`,
     [member.id],
   );
   expect(await account(member)).toMatchObject({ previous_login_at: '2026-01-02T03:04:05.000Z' });
@@ -81,11 +82,13 @@ test('an exclusion takes back every consent, and nobody edits what was said', as
   const member = await room.addMember();
   await room.send('PUT', MARKETING, member.token, { email: true, sms: true, phone: true });
   await room.db.query(
-    `insert into exclusions (player_id, kind, until) values ($1, 'self', now() + interval '1 year')`,
+    `insert into exclusions (player_id, kind, until)
+     values ($1, 'self', now() + interval '1 year')`,
     [member.id],
   );
   const rows = await room.db.query<{ accepts: boolean }>(
-    `select accepts_marketing or accepts_sms or accepts_calls as accepts from players where id = $1`,
+    `select accepts_marketing or accepts_sms or accepts_calls as accepts
+       from players where id = $1`,
     [member.id],
   );
   expect(rows).toEqual([{ accepts: false }]);

@@ -15,7 +15,7 @@ export type Movement = {
   /** His accounts on either side; null where the house stands. */
   readonly from: PlayerKind | null;
   readonly to: PlayerKind | null;
-  /** Of the account that was asked for, else of his cash, after it; of the other when only that moved. */
+  /** After it: of the account that was asked for, else of his cash, else of the other one. */
   readonly balance: Micro;
   readonly ref: string | null;
   readonly createdAt: Date;
