@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exclude, logIn, newcomer, register, statusOf, word } from '#dev/exclusion-room.ts';
-import { refusalOf } from '#dev/protection-room.ts';
+import { letPass, refusalOf } from '#dev/protection-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { openWholeHouse, SECRET_KEY, type WholeHouse } from '#dev/whole-house.ts';
@@ -78,6 +78,30 @@ test('protection: a second account with the phone of somebody excluded does not 
      update players set phone = '${phone}' where id = ${other.id}`,
   );
   expect(refusalOf(await logIn(left, email))).toBe('account_excluded');
+});
+
+test('protection: an account that gets the phone of somebody excluded is closed until the same day', async () => {
+  const other = await newcomer(left, `${word()}@example.org`);
+  const player = await left.addMember();
+  const phone = `+7705${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+  await runOn(database.url, `update players set phone = '${phone}' where id = ${player.id}`);
+  await exclude(left, player);
+  // Months later, so that little is left of it, the number is given to the other account.
+  await letPass(database.url, player.id, '170 days');
+  await runOn(
+    database.url,
+    `update players set phone = null where id = ${player.id};
+     update players set phone = '${phone}' where id = ${other.id};
+     insert into outbox (name, body)
+       values ('player.contact_changed', '{"player_id": "${other.id}", "kind": "phone"}')`,
+  );
+  await expect.poll(() => statusOf(right, other)).toBe(401);
+  const rows = await left.db.query<{ until: string }>(
+    'select until::date::text as until from exclusions where player_id = any ($1)',
+    [[player.id, other.id]],
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toEqual(rows[1]);
 });
 
 test('protection: a register of a country keeps out whom it knows', async () => {

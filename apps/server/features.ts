@@ -14,6 +14,7 @@ import { diceRoutes } from '#features/dice/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import {
+  listenForPersons,
   protectionJobs,
   protectionRoutes,
   protectionTopics,
@@ -59,6 +60,7 @@ export function openFeatures(options: FeatureOptions) {
   const known = openKnownPlayers({ ...options, ...waysIn });
   listenForSecurity(events);
   listenForStops(cashier, events);
+  listenForPersons(protection, events);
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...rooms }),
     ...signInRoutes({

@@ -4,11 +4,8 @@ import {
   accountsOfMailbox,
   findChange,
   insertChange,
-  insertExclusion,
-  insertMarks,
   listExclusions,
   lockPlayer,
-  personOf,
   tellStanding,
   writeReturn,
 } from '#house/protection/server/index.ts';
@@ -16,6 +13,7 @@ import { refuseUnconfirmed } from '#house/identity/server/index.ts';
 import { EXCLUSION_DAYS, exclusionPhase } from '#house/protection/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { excludeMyself as excludeCall, Protection } from '../contract.ts';
+import { closeAccount } from './close.ts';
 import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
 import { readProtection } from './read.ts';
 
@@ -39,27 +37,12 @@ export async function exclude(
     const known = await readKey(tx, wished, request);
     if (isRefusal(known)) return known;
     if (known === 'done') return { data: { until: await untilOf(tx, wished) } };
-    const until = await close(deps, tx, id, 'self', EXCLUSION_DAYS[term]);
-    for (const one of linked) await close(deps, tx, one, 'linked', EXCLUSION_DAYS[term]);
+    const days = EXCLUSION_DAYS[term];
+    const until = await closeAccount(deps, tx, { playerId: id, kind: 'self', days });
+    for (const playerId of linked) await closeAccount(deps, tx, { playerId, kind: 'linked', days });
     await insertChange(tx, id, 'exclusion', { until, request }, wished.key);
     return { data: { until } };
   });
-}
-
-async function close(
-  deps: ProtectionDeps,
-  tx: Tx,
-  playerId: bigint,
-  kind: 'self' | 'linked',
-  days: number | null,
-): Promise<string | null> {
-  // Told of one by one, so that tokens and sockets stop at once; the database ends them as well.
-  await deps.sessions.endAll(tx, playerId, 'excluded');
-  const { id, until } = await insertExclusion(tx, playerId, kind, days);
-  await insertMarks(tx, id, deps.marksOf(await personOf(tx, playerId)));
-  const end = until === null ? null : until.toISOString();
-  await deps.emit(tx, 'player.excluded', { player_id: playerId.toString(), until: end, kind });
-  return end;
 }
 
 async function untilOf(tx: Tx, { viewer, key }: Wished): Promise<string | null> {

@@ -19,6 +19,7 @@ import { changeLimit, setLimit } from './limits.ts';
 import { readProtection } from './read.ts';
 import { takeTimeOut } from './time-out.ts';
 
+export { listenForPersons } from './know-again.ts';
 export type { ProtectionDeps } from './desk.ts';
 
 const PAGE_DEFAULT = 25;

@@ -28,9 +28,10 @@ export {
   writeReturn,
   writeTimeOut,
   type ChangeRow,
+  type ExclusionOrder,
   type ExclusionRow,
   type LimitName,
   type LimitRow,
   type UsageRow,
 } from './store.ts';
-export { accountsOfMailbox, insertMarks, personOf } from './person.ts';
+export { accountsOfMailbox, findMarked, insertMarks, personOf } from './person.ts';

@@ -114,16 +114,20 @@ export async function writeTimeOut(tx: Tx, playerId: bigint, until: Date): Promi
   );
 }
 
+/** For so many days, or until the day another account's ends; null is without an end. */
+export type ExclusionOrder =
+  | { readonly playerId: bigint; readonly kind: 'self' | 'linked'; readonly days: number | null }
+  | { readonly playerId: bigint; readonly kind: 'linked'; readonly until: Date | null };
+
 export async function insertExclusion(
   tx: Tx,
-  playerId: bigint,
-  kind: 'self' | 'linked',
-  days: number | null,
+  order: ExclusionOrder,
 ): Promise<{ id: bigint; until: Date | null }> {
+  const { days, until } = { days: null, until: null, ...order };
   const rows = await tx.query<{ id: bigint; until: Date | null }>(
     `insert into exclusions (player_id, kind, until)
-     values ($1, $2, now() + make_interval(days => $3)) returning id, until`,
-    [playerId, kind, days],
+     values ($1, $2, coalesce($3, now() + make_interval(days => $4))) returning id, until`,
+    [order.playerId, order.kind, until, days],
   );
   return rows[0]!;
 }
