@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { begin, heardOf, registerBy, ticketFor, visit } from '#dev/social-visit.ts';
 import { openTestBrowser } from '#dev/test-browser.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   house = await openWholeHouse(startHouse, database.url);
   shown = await openWholeHouse(startHouse, shownDatabase.url, {
     PUBLIC_URL,
+    SSO_LINK: 'https://id.casino.example/sso?x=1',
     VK_CLIENT_ID: '7915193',
     YANDEX_CLIENT_ID: 'y',
     YANDEX_CLIENT_SECRET: 's',
@@ -220,7 +221,7 @@ test('auth.social: bad input, unknown providers and haste are refused', async ()
   const hasty = openTestBrowser(shown.url);
   const headers = { origin: PUBLIC_URL };
   const answers: number[] = [];
-  for (let asked = 0; asked < 32; asked++) {
+  for (let asked = 0; asked < 122; asked++) {
     answers.push((await hasty.call('PUT', '/auth/login', { provider: 'vk' }, { headers })).status);
   }
   expect(answers.at(-1)).toBe(429);
@@ -237,4 +238,37 @@ test('auth.social: what an attempt keeps opens nothing for whoever reads the dat
   );
   const secrets = [state, nonce, browser.jar.get('social')!.value];
   for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+test('auth.login-success: a house with an SSO link answers it with every login', async () => {
+  const email = newEmail();
+  const password = 'seven quiet rivers';
+  const form = { email, password, is_adult: true, accepts_terms: true };
+  const registered = await shown.send('POST', '/api/v2/auth/register/email', { body: form });
+  expect(registered.status).toBe(200);
+  const login = { body: { email, password } };
+  const { json } = await shown.send('POST', '/api/v2/auth/login/email/password', login);
+  expect(json!['ssoLink'] ?? json!['verification']).toBeDefined();
+  if (json!['token']) expect(json!['ssoLink']).toBe('https://id.casino.example/sso?x=1');
+  const page = await shown.send('GET', '/api/bootstrap');
+  // Without the built app there is no page that carries it.
+  if (page.status === 200) {
+    expect(page.json!['data'].mirror.sso).toBe('https://id.casino.example/sso?x=1');
+  }
+});
+
+test('auth.social: somebody who excluded himself does not come in by a provider', async () => {
+  const email = newEmail();
+  const token = await registerBy(newBrowser(), { email });
+  const excluded = await house.send('POST', '/api/v2/protection/exclusion', {
+    token,
+    key: newKey(),
+    body: { term: '6m', is_understood: true },
+  });
+  expect([excluded.status, excluded.text]).toEqual([200, expect.any(String)]);
+  const browser = newBrowser();
+  const ticket = await ticketFor(browser, { email });
+  const { body } = await browser.call('POST', COMPLETE, { ticket });
+  expect(body['message']).toBe('account_excluded');
+  expect(browser.jar.has('refresh')).toBe(false);
 });

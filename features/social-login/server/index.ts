@@ -17,15 +17,15 @@ export { socialProvidersOf } from './providers/from-config.ts';
 export { ownOriginsOf } from './own-place.ts';
 export { dropIdentitiesSince, listIdentities, trimAttempts } from './store.ts';
 
-/** Logins by a social provider. */
+/** Logins by a social provider. Limits are wide: one address may be a whole city. */
 export function socialRoutes(deps: SocialDeps): Route[] {
   const desk = deskOf(deps);
   const providers = deps.socialProviders.map(({ name, label }) => ({ name, label }));
   return [
     on(contract.listProviders, atMost('120 per minute'), async () => ({ data: providers })),
-    on(contract.beginSocial, atMost('30 per minute'), (asked) => beginSocial(desk, asked)),
-    on(contract.completeSocial, atMost('30 per minute'), (asked) => completeSocial(desk, asked)),
-    on(contract.registerBySocial, atMost('60 per hour'), (asked) => registerBySocial(desk, asked)),
+    on(contract.beginSocial, atMost('120 per minute'), (asked) => beginSocial(desk, asked)),
+    on(contract.completeSocial, atMost('120 per minute'), (asked) => completeSocial(desk, asked)),
+    on(contract.registerBySocial, atMost('120 per hour'), (asked) => registerBySocial(desk, asked)),
     on(contract.listLinks, atMost('60 per minute'), (asked) => listLinks(desk, asked)),
     on(contract.beginLink, atMost('20 per minute'), (asked) => beginLink(desk, asked)),
     on(contract.unlink, atMost('20 per minute'), (asked) => unlink(desk, asked)),
