@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { tokenNow } from '#house/identity/player/session.ts';
+import { forget, tokenNow, userNow } from '#house/identity/player/session.ts';
 import { modalsNow } from '#platform/browser/modals.tsx';
+import { cookies } from '#platform/browser/storage.ts';
 import { onTracked, type Tracked } from '#platform/browser/track.ts';
 import { currentToasts } from '#platform/browser/ui/toast-store.ts';
 import { answers, asked, errors, field, json, note, open, submit, type } from './fake-house.tsx';
@@ -211,4 +212,13 @@ test('an answer that is slow in coming gets a word', async () => {
   expect(note()).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(note()).toBe('The connection is slow. We are still trying.');
+});
+
+test('whoever came in in another tab is in here too when he comes back', async () => {
+  forget();
+  await askForCode();
+  cookies.set('bearerToken', 'of-the-other-tab');
+  await act(async () => dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(userNow().status).toBe('member'));
+  expect(stepNow('login-phone')).toBeUndefined();
 });

@@ -18,9 +18,11 @@ import { stepNow, stepOf, type Step } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
 import { useRestoreCode, type By } from './use-restore-code.ts';
+import { useOtherTab } from './use-other-tab.ts';
 
 /** Three steps: where to send the code, the code itself, and then the page for a new password. */
 export function Modal({ props }: ModalProps) {
+  useOtherTab();
   const t = useT('sign-in');
   const locale = useLocale();
   const formId = useId();

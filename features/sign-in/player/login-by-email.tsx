@@ -1,17 +1,16 @@
-import './sign-in.css';
 import { useId, useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/api.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { logInByEmail } from '../contract.ts';
 import { requestEmailCode, resendEmailLogin, verifyEmailLogin } from '../contract.codes.ts';
 import { checkEmail, checkPassword } from './checks.ts';
-import { CodeStep, CodeSubmit } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
 import { enterBy } from './enter.ts';
 import { givenEmail } from './given.ts';
-import { EmailField, FormNote, Instead, PasswordField, Submit, TextButton } from './parts.tsx';
+import { EmailField, FormNote, Instead, PasswordField, TextButton } from './parts.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { stepOf, type Step } from './steps.ts';
 import { useCode } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
@@ -28,20 +27,10 @@ export function Modal({ props }: ModalProps) {
   const fields = { form: entry, email, setEmail };
   const isCode = code.step !== undefined && way === 'code';
   return (
-    <ModalFrame
+    <LoginFrame
       title={t('byEmail.title')}
-      size="s"
-      footer={
-        isCode ? (
-          <CodeSubmit state={code} formId={formId}>
-            {t('submit')}
-          </CodeSubmit>
-        ) : (
-          <Submit form={entry} formId={formId}>
-            {t(way === 'code' ? 'code.get' : 'submit')}
-          </Submit>
-        )
-      }
+      {...{ formId, form: entry, code, isCode }}
+      action={t(way === 'code' ? 'code.get' : 'submit')}
     >
       <WayTabs way={way} onChange={setWay}>
         {isCode ? (
@@ -74,7 +63,7 @@ export function Modal({ props }: ModalProps) {
           onClick={() => openModal('Register', { email }, { replace: true })}
         />
       )}
-    </ModalFrame>
+    </LoginFrame>
   );
 }
 

@@ -1,20 +1,19 @@
-import './sign-in.css';
 import { useId, useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/api.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { logInByPhone } from '../contract.ts';
 import { requestPhoneCode, resendPhoneLogin, verifyPhoneLogin } from '../contract.codes.ts';
 import { ChannelChoice, type PhoneChannel } from './channel-choice.tsx';
 import { checkPassword, checkPhone } from './checks.ts';
-import { CodeStep, CodeSubmit } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
 import { enterBy } from './enter.ts';
 import { givenPhone } from './given.ts';
-import { FormNote, Instead, PasswordField, Submit, TextButton } from './parts.tsx';
+import { FormNote, Instead, PasswordField, TextButton } from './parts.tsx';
 import { e164, type Phone } from './phone.ts';
 import { PhoneField } from './phone-field.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { stepOf, type Step } from './steps.ts';
 import { useCode } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
@@ -37,20 +36,10 @@ export function Modal({ props }: ModalProps) {
   const form = useEntry(way, entry, code.begin);
   const isCode = code.step !== undefined && way === 'code';
   return (
-    <ModalFrame
+    <LoginFrame
       title={t('byPhone.title')}
-      size="s"
-      footer={
-        isCode ? (
-          <CodeSubmit state={code} formId={formId}>
-            {t('submit')}
-          </CodeSubmit>
-        ) : (
-          <Submit form={form} formId={formId}>
-            {t(way === 'code' ? `code.ask.${entry.channel}` : 'submit')}
-          </Submit>
-        )
-      }
+      {...{ formId, form, code, isCode }}
+      action={t(way === 'code' ? `code.ask.${entry.channel}` : 'submit')}
     >
       <WayTabs way={way} onChange={setWay} first="code">
         {isCode ? (
@@ -77,7 +66,7 @@ export function Modal({ props }: ModalProps) {
           onClick={() => openModal('Register', { phone: e164(entry.phone) }, { replace: true })}
         />
       )}
-    </ModalFrame>
+    </LoginFrame>
   );
 }
 

@@ -8,9 +8,11 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Social, TextButton } from './parts.tsx';
 import { stepNow } from './steps.ts';
+import { useOtherTab } from './use-other-tab.ts';
 
 /** The ways in, each with what it takes. One that was begun and not finished comes first. */
 export function Modal() {
+  useOtherTab();
   const t = useT('sign-in');
   return (
     <ModalFrame title={t('login.title')} size="s">

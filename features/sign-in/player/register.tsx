@@ -18,8 +18,10 @@ import { PhoneField } from './phone-field.tsx';
 import { checkEntry, emptyEntry, register, type By, type Entry } from './register-entry.ts';
 import { CurrencyChoice, Promo } from './register-parts.tsx';
 import { focusFirst, useForm, type Form } from './use-form.ts';
+import { useOtherTab } from './use-other-tab.ts';
 
 export function Modal({ props }: ModalProps) {
+  useOtherTab();
   const t = useT('sign-in');
   const locale = useLocale();
   const formId = useId();

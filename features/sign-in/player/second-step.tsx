@@ -16,11 +16,13 @@ import { FormNote, Submit, TextButton } from './parts.tsx';
 import { stepNow, type Verification } from './steps.ts';
 import { useCode, type CodeState } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
+import { useOtherTab } from './use-other-tab.ts';
 
 type Means = Verification['type'] | Verification['others'][number];
 
 /** A login from a device the account has not seen: one more proof of who it is. */
 export function Modal() {
+  useOtherTab();
   const t = useT('sign-in');
   const formId = useId();
   const [asked] = useState(() => stepNow('second')?.verification);

@@ -1,0 +1,42 @@
+import './sign-in.css';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { CodeSubmit } from './code-step.tsx';
+import { Submit } from './parts.tsx';
+import type { CodeState } from './use-code.ts';
+import type { Form } from './use-form.ts';
+import { useOtherTab } from './use-other-tab.ts';
+
+type LoginFrameProps = {
+  title: string;
+  formId: string;
+  /** The first form, and the code it may lead to. */
+  form: Form;
+  code: CodeState;
+  isCode: boolean;
+  /** What the button of the first form says. */
+  action: string;
+  children: ReactNode;
+};
+
+/** What the logins by phone and by e-mail are drawn in: the button is that of the step on show. */
+export function LoginFrame(props: LoginFrameProps) {
+  const { title, formId, form, code, isCode, action, children } = props;
+  const t = useT('sign-in');
+  useOtherTab();
+  const footer = isCode ? (
+    <CodeSubmit state={code} formId={formId}>
+      {t('submit')}
+    </CodeSubmit>
+  ) : (
+    <Submit form={form} formId={formId}>
+      {action}
+    </Submit>
+  );
+  return (
+    <ModalFrame title={title} size="s" footer={footer}>
+      {children}
+    </ModalFrame>
+  );
+}
