@@ -25,6 +25,12 @@ export function CodeForm(props: CodeFormProps) {
   const { formId, errand, label, sent, bySms = false, onCode, onResend, children } = props;
   const t = useT('access');
   const [code, setCode] = useState('');
+  const [judged, setJudged] = useState(errand.refusal);
+  // A code that was wrong is typed anew, not mended.
+  if (judged !== errand.refusal) {
+    setJudged(errand.refusal);
+    if (errand.errorOf('code') !== undefined) setCode('');
+  }
   return (
     <form
       id={formId}

@@ -8,6 +8,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   beginPasskeyConfirmation,
   sendConfirmationCode,
@@ -113,7 +114,8 @@ function PasskeyProof({ errand, onProof }: ConfirmFormProps) {
     const begun = await asking.run(() => api(beginPasskeyConfirmation, { body: {} }));
     if (!begun) return;
     const response = await askForPasskey(begun.data.options);
-    if (response !== 'declined') onProof({ passkey: asBody(response) });
+    if (response === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
+    if (typeof response !== 'string') onProof({ passkey: asBody(response) });
   };
   return (
     <>

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { knowsPasskeys, logInWithPasskey } from '#house/identity/player/passkeys.ts';
+import type { Entrance } from '#house/identity/contract.ts';
+import {
+  knowsPasskeys,
+  logInWithPasskey,
+  type NoPasskey,
+} from '#house/identity/player/passkeys.ts';
 import { signIn } from '#house/identity/player/session.ts';
+import type { ApiRefusal } from '#platform/browser/api.ts';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { closeAllModals } from '#platform/browser/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
 
 /** A login of its own beside the others; nothing where the browser knows no passkeys. */
 export function Section() {
@@ -14,8 +21,9 @@ export function Section() {
   const [isBusy, setBusy] = useState(false);
   const logIn = async () => {
     setBusy(true);
-    await enter();
+    const entrance = await enter();
     setBusy(false);
+    if (entrance === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
   };
   if (!knowsPasskeys()) return null;
   return (
@@ -25,12 +33,18 @@ export function Section() {
   );
 }
 
-async function enter(): Promise<void> {
+async function enter(): Promise<NoPasskey | undefined> {
   const entrance = await logInWithPasskey();
-  if (entrance === 'declined') return;
-  if (isRefusal(entrance)) return showRefusal(entrance);
-  if (entrance.token === undefined) return;
-  const refused = await signIn(entrance.token, { ssoLink: entrance.ssoLink ?? null });
-  if (refused) return showRefusal(refused);
-  closeAllModals();
+  if (typeof entrance === 'string') return entrance;
+  const refused = isRefusal(entrance) ? entrance : await comeIn(entrance);
+  if (refused) showRefusal(refused);
+  return undefined;
+}
+
+async function comeIn({ token, ssoLink }: Entrance): Promise<ApiRefusal | undefined> {
+  // The house asks nobody with a passkey for more.
+  if (token === undefined) throw new Error('a passkey was asked for a second step');
+  const refused = await signIn(token, { ssoLink: ssoLink ?? null });
+  if (!refused) closeAllModals();
+  return refused;
 }

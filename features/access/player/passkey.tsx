@@ -74,6 +74,7 @@ async function add(errand: Errand, name: string, t: Words, close: () => void): P
   const made = await makePasskey(begun.data.options);
   if (made === 'declined') return;
   if (made === 'known') return void showToast({ tone: 'warning', title: t('passkeys.known') });
+  if (made === 'elsewhere') return void showToast({ tone: 'error', title: t('passkeys.notHere') });
   const response = asBody(made);
   const done = await errand.run(() => api(addPasskey, { body: { name, response } }));
   if (!done) return;

@@ -1,5 +1,6 @@
 /** One call that changes something: busy while it runs, confirmed when asked, its mistakes kept. */
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isRefusal } from '#core/refusal.ts';
 import { withConfirmation } from '#house/identity/player/confirmation.ts';
 import type { ApiRefusal } from '#platform/browser/api.ts';
@@ -19,7 +20,8 @@ export function useErrand() {
     const answer = await withConfirmation(call);
     setBusy(false);
     if (!isRefusal(answer)) return answer;
-    setRefusal(answer);
+    flushSync(() => setRefusal(answer));
+    focusMistake();
     // Whoever closed the dialog of confirmation knows why nothing happened.
     if (answer.refused !== 'confirmation_needed') showRefusal(answer);
     return undefined;
@@ -35,3 +37,9 @@ export function useErrand() {
 }
 
 export type Errand = ReturnType<typeof useErrand>;
+
+/** To the first field that is wrong, in the dialog that is being used or else on the page. */
+function focusMistake(): void {
+  const place = document.activeElement?.closest('dialog') ?? document;
+  place.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}

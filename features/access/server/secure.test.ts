@@ -152,6 +152,25 @@ test('links of a changed password, a new factor and a new login secure the accou
   expect((await logIn(player.email, 'ten golden bridges')).status).toBe(200);
 });
 
+test('an old phone is written to by a text message, whose link brings it back', async () => {
+  const player = await addPlayer(room);
+  const [old, next] = [`+7916${1_000_000 + ++serial}`, `+7916${2_000_000 + ++serial}`];
+  for (const contact of [old, next]) {
+    await player.post('/api/v2/auth/contact/send', { kind: 'phone', contact });
+    const code = await room.codeFor(contact);
+    await player.post('/api/v2/auth/contact/confirm', { kind: 'phone', code });
+  }
+  const letter = (await room.messages.read(old))[0]!;
+  expect([letter.channel, letter.template]).toEqual(['sms', 'contact-changed']);
+  const token = await tokenFor(old);
+  expect((await check(token)).body.data).toMatchObject({ undoes: 'phone' });
+  expect((await secure(token)).status).toBe(200);
+  const rows = await room.db.query('select phone, is_phone_verified from players where id = $1', [
+    player.id,
+  ]);
+  expect(rows).toEqual([{ phone: old, is_phone_verified: true }]);
+});
+
 test('the new password is held to the rules, and other sites’ pages cannot use the link', async () => {
   const player = await addPlayer(room);
   await stealEmail(player);
