@@ -147,6 +147,36 @@ test('profile.verification: refused with a reason, tried again, and left in the 
   expect(state.data.missing).toEqual(['id_back', 'selfie']);
 });
 
+test('without live video a phone opens its own camera, and a camera denied leads to files', async ({
+  page,
+  context,
+  join,
+}) => {
+  await join({ locale: 'en' });
+  // Where the page is not safe, browsers do not even name the camera.
+  await context.addInitScript(`
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+    window.matchMedia = ((real) => (query) =>
+      query === '(pointer: coarse)' ? { matches: true } : real.call(window, query))(matchMedia);
+  `);
+  const dialog = await openDialog(page, 'Get verified');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await fillPerson(page);
+  const camera = dialog.getByLabel('Take a picture: Passport');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await expect(dialog.getByLabel('Choose a file: Passport')).not.toHaveAttribute('capture');
+
+  await context.addInitScript(`
+    const mediaDevices = { getUserMedia: () => Promise.reject(new DOMException('no')) };
+    Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices });
+  `);
+  await openDialog(page, 'Continue');
+  await dialog.getByRole('button', { name: 'Take a picture' }).click();
+  await expect(dialog.getByText('The camera is not available.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Without the camera' }).click();
+  await expect(dialog.getByLabel('Choose a file: Passport')).toBeVisible();
+});
+
 test('an upload is stopped on its way, and sent again when the line broke', async ({
   page,
   join,

@@ -1,8 +1,9 @@
 import './verification.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useUser } from '#house/identity/player/session.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
@@ -16,6 +17,11 @@ export function Modal({ close }: ModalProps) {
   const t = useT('verification');
   const { state, refusal } = useVerification();
   const [isTryingAgain, setTryingAgain] = useState(false);
+  const { status } = useUser();
+  useEffect(() => {
+    // Whoever is logged out meanwhile, or comes as a guest, has to say first who he is.
+    if (status === 'guest') openModal('Login', {}, { replace: true });
+  }, [status]);
   if (!state) {
     return (
       <ModalFrame title={t('title')}>

@@ -121,10 +121,12 @@ function Sources({ kind, slot, isAgain }: SourcesProps) {
     <>
       {!isAgain && <p className="verification-quiet">{t(`about.${kind}`)}</p>}
       <div className="verification-row">
-        {hasCamera() && (
+        {hasCamera() ? (
           <Button icon={<Icon name="camera" />} onClick={() => setAiming(true)}>
             {t('slot.camera')}
           </Button>
+        ) : (
+          isPhone() && <FileButton kind={kind} slot={slot} isCamera />
         )}
         <FileButton kind={kind} slot={slot} />
       </div>
@@ -132,27 +134,38 @@ function Sources({ kind, slot, isAgain }: SourcesProps) {
   );
 }
 
-/** A real file input under the look of a button; without live video it opens the camera itself. */
-function FileButton({ kind, slot }: SourcesProps) {
+function isPhone(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+type FileButtonProps = { kind: DocumentKind; slot: SlotDesk; isCamera?: boolean };
+
+/**
+ * A real file input under the look of a button. Where pages get no live picture, as without TLS, a
+ * phone opens its own camera for it.
+ */
+function FileButton({ kind, slot, isCamera = false }: FileButtonProps) {
   const t = useT('verification');
-  const pdf = mayBePdf(kind) ? ',application/pdf' : '';
+  const pdf = mayBePdf(kind) && !isCamera ? ',application/pdf' : '';
+  const label = t(isCamera ? 'slot.camera' : 'slot.file');
+  const facing = kind === 'selfie' ? 'user' : 'environment';
   return (
     <label className="button button-secondary button-m verification-file">
       <input
         type="file"
         accept={`image/jpeg,image/png,image/webp${pdf}`}
-        capture={hasCamera() ? undefined : kind === 'selfie' ? 'user' : 'environment'}
-        aria-label={`${t('slot.file')}: ${t(`doc.${kind}`)}`}
+        capture={isCamera ? facing : undefined}
+        aria-label={`${label}: ${t(`doc.${kind}`)}`}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file chosen again is a choice, too.
           event.target.value = '';
-          if (file) void slot.take(file, false);
+          if (file) void slot.take(file, isCamera);
         }}
       />
       <span className="button-face">
-        <Icon name="file" />
-        {t('slot.file')}
+        <Icon name={isCamera ? 'camera' : 'file'} />
+        {label}
       </span>
     </label>
   );
