@@ -32,7 +32,7 @@ export type Config = Outside &
     dataDir: string;
     databaseUrl: string | undefined;
     busUrl: string | undefined;
-    /** The origin players see, without a trailing slash. Unknown until the port is, unless given. */
+    /** The origin players see, without a slash at its end. Unknown until the port is. */
     publicUrl: string | undefined;
     mode: Mode;
     /** 64 hexadecimal digits; outside production `readSecrets` makes one when it is not given. */

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const STEP_MS = 150;
 
 /**
- * Answers at full steps of time only. Writing a message takes a moment that is missing when there is
- * nobody to write to: measured often enough, it would tell who has an account.
+ * Answers at full steps of time only. Writing a message takes a moment that is missing when there
+ * is nobody to write to: measured often enough, it would tell who has an account.
  */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** Some errands need fresh proof of who is asking: the call is made, refused, proved, made again. */
+/** Some errands need fresh proof of who asks: the call is made, refused, proved, made again. */
 import { isRefusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import { onModals, isModalOpen, openModal } from '#platform/browser/modals.tsx';

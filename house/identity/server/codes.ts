@@ -189,8 +189,8 @@ async function waitFor(tx: Tx, ask: CodeAsk): Promise<{ now: number; next: numbe
   const rows = await tx.query<{ own: number; strangers: number; since: number | null }>(
     `select (count(*) filter (where asker = $2))::int as own,
             (count(*) filter (where asker like 'network %'))::int as strangers,
-            extract(epoch from clock_timestamp() - max(created_at) filter (where asker = $2))::float8
-              as since
+            extract(epoch from clock_timestamp()
+              - max(created_at) filter (where asker = $2))::float8 as since
        from one_time_codes
       where contact = $1 and created_at > now() - interval '24 hours'`,
     [ask.contact, ask.asker],

@@ -22,7 +22,7 @@ export async function trimRefreshTokens(db: Db): Promise<number> {
   }
 }
 
-/** Forgets codes and links that ended days ago: their delays and their misuse are of no more use. */
+/** Forgets codes and links that ended days ago: nothing is counted by them any more. */
 export async function trimSecrets(db: Db): Promise<void> {
   await db.query(`delete from one_time_codes where created_at < now() - interval '2 days'`);
   await db.query(`delete from mailed_links where expires_at < now() - interval '7 days'`);
