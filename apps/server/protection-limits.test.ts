@@ -9,6 +9,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
+import { trimMinutes } from '#house/protection/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;
@@ -232,6 +233,19 @@ test.each([
     expect(row!.since.toISOString()).toBe(since);
   },
 );
+
+test('protection: old minutes are forgotten, and sums go on from the last', async () => {
+  const player = await sitDown(house);
+  await setLimit(house, player, 'wager', '100.00', 'month');
+  await bet(house, player, '3.00');
+  await letPass(database.url, player.id, '50 days');
+  await bet(house, player, '2.00');
+  await letPass(database.url, player.id, '45 days');
+  await bet(house, player, '4.00');
+  expect(await trimMinutes(house.db)).toBe(2);
+  const [limit] = limitsOf(await protect(house, player, 'GET', ''));
+  expect(limit).toMatchObject({ used: '4.00', left: '96.00' });
+});
 
 test('protection: changes are the player’s to read, latest first, page by page', async () => {
   const player = await house.addMember();

@@ -15,7 +15,7 @@ export type Closing = {
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
 };
 
-/** Closes one account: sessions, marks and the word to the rest of the house. Answers until when. */
+/** Closes one account: sessions, marks and the word to the rest of the house. Says until when. */
 export async function closeAccount(
   { sessions, marksOf, emit }: Closing,
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   lockPlayer,
   readStanding,
   tellStanding,
+  trimMinutes,
   watchSessions,
   type ChangeRow,
 } from '#house/protection/server/index.ts';
@@ -96,7 +97,10 @@ export function protectionTopics({ db, accounts }: ProtectionDeps): Topic[] {
   return [privateTopic(myProtection, { snapshot: ({ id }) => readStanding(db, accounts, id) })];
 }
 
-/** Moments that come by themselves: the warning, the end of a session, the reality check. */
+/** What comes by itself: the warning, the end of a session, the reality check; and tidying. */
 export function protectionJobs(deps: ProtectionDeps) {
-  return [{ name: 'protection.watch', everyMs: 5_000, run: () => watchSessions(deps) }];
+  return [
+    { name: 'protection.watch', everyMs: 5_000, run: () => watchSessions(deps) },
+    { name: 'protection.trim', everyMs: 3_600_000, run: () => trimMinutes(deps.db) },
+  ];
 }

@@ -24,6 +24,7 @@ export {
   listLimits,
   lockPlayer,
   readUsage,
+  trimMinutes,
   writeLimit,
   writeReturn,
   writeTimeOut,

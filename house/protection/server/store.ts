@@ -209,3 +209,9 @@ export async function listChanges(
     [playerId, before, count],
   );
 }
+
+/** Forgets what no limit looks back to; tells how many rows. */
+export async function trimMinutes(db: Queryable): Promise<number> {
+  const rows = await db.query<{ gone: bigint }>('select protection_trim() as gone');
+  return Number(rows[0]!.gone);
+}
