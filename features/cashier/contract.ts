@@ -6,8 +6,6 @@ import {
   dataOf,
   idText,
   moneyText,
-  pageOf,
-  pageQuery,
   timeText,
   topic,
 } from '#core/wire.ts';
@@ -155,16 +153,6 @@ export const cancelDeposit = call({
   body: z.object({}),
   answer: dataOf(depositProcess),
   refusals: ['not_found', 'deposit_closed'],
-});
-
-export const listDeposits = call({
-  name: 'billing.listDeposits',
-  summary: 'Deposits of the caller, latest first.',
-  method: 'GET',
-  path: '/api/v2/billing/deposits',
-  audience: 'player',
-  query: pageQuery,
-  answer: pageOf(z.object({ ...depositProcess.shape, name: localText })),
 });
 
 export const getPaymentStatus = call({

@@ -25,7 +25,5 @@ export const cashierCalls: Calls = {
     await ask(billing.cancelDeposit, 200, { token, params: { id } });
     await ask(billing.cancelDeposit, 404, { token, params: { id: '9' } });
     await ask(billing.getCurrentDeposit, 200, { token });
-    await ask(billing.listDeposits, 200, { token });
-    await ask(billing.listDeposits, 422, { token, query: { cursor: '../..' } });
   },
 };

@@ -36,7 +36,7 @@ test.each([
     status: 422,
     body: { message: code, errors: { amount: [field] } },
   });
-  expect((await house.call(member, 'GET', PATH)).body).toEqual({ data: [], next: null });
+  expect((await house.call(member, 'GET', `${PATH}/current`)).body).toEqual({ data: null });
 });
 
 test.each([

@@ -7,7 +7,6 @@ import {
   getCurrentDeposit,
   getDeposit,
   getPaymentStatus,
-  listDeposits as listCall,
   myDeposits,
   openDeposit as openCall,
 } from '../contract.ts';
@@ -15,12 +14,11 @@ import { billingData } from './billing-data.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import type { CashierDeps } from './cashier.ts';
 import { expireDeposits } from './expire-deposits.ts';
-import { listDeposits } from './list-deposits.ts';
 import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
-export { depositHistory } from './list-deposits.ts';
+export { depositHistory } from './deposit-history.ts';
 export { listenForStops } from './stop-deposits.ts';
 export { cashierPages } from './webhooks.ts';
 export { sandboxProvider, SANDBOX } from './sandbox-provider.ts';
@@ -42,9 +40,6 @@ export function cashierRoutes(deps: CashierDeps): Route[] {
     }),
     on(cancelCall, atMost('20 per minute'), ({ viewer, params }) =>
       cancelDeposit(deps, viewer.id, BigInt(params.id)),
-    ),
-    on(listCall, atMost('60 per minute'), ({ viewer, query }) =>
-      listDeposits(deps, viewer.id, query),
     ),
     on(getPaymentStatus, atMost('60 per minute'), async ({ viewer, params }) => {
       const deposit = await findDeposit(deps.db, viewer.id, BigInt(params.invoiceId));
