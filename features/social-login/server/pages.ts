@@ -11,7 +11,7 @@ import { findOpenAttempt } from './store.ts';
 
 const CALLBACK = '/auth/social/:provider/callback';
 const START = '/auth/social/:provider/start';
-const LIMIT = atMost('60 per minute');
+const LIMIT = atMost('240 per minute');
 const BODY_BYTES_MAX = 16 * 1024;
 
 type Request = FastifyRequest<{ Params: { provider: string } }>;
