@@ -3,11 +3,11 @@ import type { Entrance } from '#house/identity/contract.ts';
 import { readEmail } from '#house/identity/rules.ts';
 import {
   addressee,
-  beginFlow,
   CODE_SECONDS,
   findMemberByEmail,
   findMemberByPhone,
   findPlayer,
+  newFlow,
   proveContact,
   readFlow,
   readPhone,
@@ -54,13 +54,16 @@ async function request(
   if (foreign) return foreign;
   const player = found?.kind === 'member' ? found : undefined;
   const to = addressee(player, origin.language);
-  return await sendCodeTo(desk, origin, {
+  const { flow, keep } = newFlow(origin, 'login');
+  const sent = await sendCodeTo(desk, origin, {
     purpose: 'login',
     contact,
     player,
-    flow: beginFlow(origin, 'login'),
+    flow,
     write: (tx, code) => sendCode(desk.messages, tx, contact, to, 'login-code', code, channel),
   });
+  if (!isRefusal(sent)) keep();
+  return sent;
 }
 
 /** Once more to the same contact, whichever step of the login it is for. */

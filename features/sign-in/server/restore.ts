@@ -4,7 +4,6 @@ import type { Entrance } from '#house/identity/contract.ts';
 import { passwordMistake, readEmail } from '#house/identity/rules.ts';
 import {
   addressee,
-  beginFlow,
   changePassword,
   endFlow,
   findMemberByEmail,
@@ -12,6 +11,7 @@ import {
   findPlayer,
   issueLink,
   maskContact,
+  newFlow,
   peekLink,
   proveContact,
   readFlow,
@@ -77,13 +77,16 @@ async function forgot(
   const foreign = refuseForeign(origin, desk.allowedOrigins);
   if (foreign) return foreign;
   const player = found?.kind === 'member' && found.status === 'active' ? found : undefined;
-  return await sendCodeTo(desk, origin, {
+  const { flow, keep } = newFlow(origin, 'restore');
+  const sent = await sendCodeTo(desk, origin, {
     purpose: 'restore',
     contact,
     player,
-    flow: beginFlow(origin, 'restore'),
+    flow,
     write: (tx, code) => write(tx, player!, code),
   });
+  if (!isRefusal(sent)) keep();
+  return sent;
 }
 
 /** Gives the token that sets a new password for the code that was sent. */
