@@ -21,8 +21,8 @@ export function SecondStep({ access }: { access: Access }) {
     <Panel
       title={t('second.title')}
       aside={
-        <Badge tone={hasFactor ? 'gain' : 'plain'}>
-          {t(hasFactor ? 'second.on' : 'second.off')}
+        <Badge tone={access.totp ? 'gain' : 'plain'}>
+          {t(access.totp ? 'second.on' : 'second.off')}
         </Badge>
       }
     >

@@ -52,9 +52,9 @@ export async function renewRecoveryCodes(
   const unconfirmed = await refuseUnconfirmed(desk.db, viewer);
   if (unconfirmed) return unconfirmed;
   return await desk.db.transaction(async (tx) => {
-    const kinds = await desk.factors.listFor(tx, viewer.id);
+    const held = await desk.factors.held(tx, viewer.id);
     // There is nothing they could stand in for.
-    if (kinds.length === 0) return refuse('factor_missing');
+    if (!held.totp_at && held.passkeys === 0) return refuse('factor_missing');
     const codes = await desk.factors.renewRecoveryCodes(tx, viewer.id);
     await tellOfFactor(desk, tx, { viewer, origin }, 'recovery_renewed');
     return { data: { recovery_codes: codes } };

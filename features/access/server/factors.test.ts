@@ -96,6 +96,31 @@ test('a passkey is added, named, used to log in without a name, and removed', as
   expect(said(await logInBy(passkey))).toEqual([422, 'passkey_wrong']);
 });
 
+test('a recovery code stands in for the authenticator at the door, once', async () => {
+  const player = await addPlayer(room);
+  const { recovery } = await addAuthenticator(player, () => clock);
+  await addPasskey(player);
+  const logIn = () =>
+    room.send('POST', '/api/v2/auth/login/email/password', {
+      ip: player.ip,
+      body: { email: player.email, password: PASSWORD },
+    });
+  const answer = async (body: object) => {
+    const login = await logIn();
+    expect(login.body['verification']).toMatchObject({
+      type: 'totp',
+      others: ['passkey', 'recovery'],
+    });
+    return await room.send('POST', '/api/v2/auth/login/factor/verification', {
+      ip: player.ip,
+      body,
+      cookies: { flow_login: login.cookies['flow_login']!.value },
+    });
+  };
+  expect((await answer({ recovery: recovery[0]! })).body['token']).toEqual(expect.any(String));
+  expect((await answer({ recovery: recovery[0]! })).body['message']).toBe('code_wrong');
+});
+
 test('whoever is blocked does not come in by a passkey either; nor from another site', async () => {
   const player = await addPlayer(room);
   const { passkey } = await addPasskey(player);

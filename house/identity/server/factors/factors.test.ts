@@ -83,6 +83,8 @@ test('an authenticator counts only after one right code, and can then not be rep
   expect(await activate(second.uri)).toBe('done');
   expect(refused(await activate(second.uri))).toBe('totp_wrong');
   expect(await factors.listFor(db, id)).toEqual(['totp']);
+  await db.transaction((tx) => factors.firstRecoveryCodes(tx, id));
+  expect(await factors.listFor(db, id)).toEqual(['totp', 'recovery']);
   const again = await factors.beginAuthenticator(db, { id, label: 'ann@example.org' });
   expect(refused(again)).toBe('totp_exists');
 });

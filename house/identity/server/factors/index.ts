@@ -81,14 +81,15 @@ export function createFactors(options: FactorOptions) {
 export type Factors = ReturnType<typeof createFactors>;
 
 /**
- * The factors a second step can ask this account for, the best first; recovery codes stand in for
- * either of them. Nothing when the account has none.
+ * What this account can answer with, the best first; recovery codes only while some are left.
+ * Nothing when the account has no factor.
  */
-async function listFor(db: Queryable, playerId: bigint): Promise<('totp' | 'passkey')[]> {
+async function listFor(db: Queryable, playerId: bigint): Promise<FactorKind[]> {
   const held = await readHeld(db, playerId);
-  const kinds: ('totp' | 'passkey')[] = [];
+  const kinds: FactorKind[] = [];
   if (held.totp_at) kinds.push('totp');
   if (held.passkeys > 0) kinds.push('passkey');
+  if (held.recovery_left > 0) kinds.push('recovery');
   return kinds;
 }
 
