@@ -87,6 +87,7 @@ const LOGIN_REFUSALS = [
   'wrong_credentials',
   'account_blocked',
   'account_excluded',
+  'code_too_soon',
   'captcha_required',
   'forbidden',
   'busy',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import * as codes from '#features/sign-in/contract.codes.ts';
 import * as restore from '#features/sign-in/contract.restore.ts';
 import * as contract from '#features/sign-in/contract.ts';
@@ -94,6 +95,16 @@ export const signInCalls: Calls = {
     const body = async (to: string) => ({ code: await codeFor(reader, to) });
     await ask(codes.verifyEmail, 200, { token: byMail, body: await body(email) });
     await ask(codes.verifyPhone, 200, { token: byPhone, body: await body(phone) });
+    // Now a login from another browser is asked for a second step, and not at every moment.
+    for (const [call, form] of [
+      [contract.logInByEmail, { email, password: PASSWORD }],
+      [contract.logInByPhone, { phone, password: PASSWORD }],
+    ] as const) {
+      await agePatience(reader);
+      const { verification } = await ask(call, 200, { body: form });
+      expect(verification).toMatchObject({ resend_after: 60 });
+      await ask(call, 429, { body: form });
+    }
   },
 
   'auth: a forgotten password comes back by link, by code and by phone': async (reader) => {

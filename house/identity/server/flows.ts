@@ -13,10 +13,20 @@ const FORM = /^[A-Za-z0-9_-]{43}$/;
 /** A login and its second step are one flow; a forgotten password is another. */
 export type FlowName = 'login' | 'restore';
 
-export function beginFlow(origin: Origin, name: FlowName): Buffer {
+/** A step that may begin. The browser is given it by `keep`, once it has begun. */
+export type NewFlow = { readonly flow: Buffer; keep(): void };
+
+/**
+ * Nothing is kept before the step has begun: one that was refused, because it came too soon, must
+ * not take the place of the one whose code is under way.
+ */
+export function newFlow(origin: Origin, name: FlowName): NewFlow {
   const secret = randomBytes(32).toString('base64url');
-  origin.setCookie(`flow_${name}`, secret, { ...PLACE, maxAgeSeconds: LIFE_SECONDS });
-  return hash(secret);
+  const options = { ...PLACE, maxAgeSeconds: LIFE_SECONDS };
+  return {
+    flow: hash(secret),
+    keep: () => origin.setCookie(`flow_${name}`, secret, options),
+  };
 }
 
 export function readFlow(origin: Origin, name: FlowName): Buffer | undefined {

@@ -26,7 +26,7 @@ export {
 } from './codes.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { createDoor, type Door, type Gate } from './door.ts';
-export { beginFlow, endFlow, flowOfSession, readFlow } from './flows.ts';
+export { endFlow, flowOfSession, newFlow, readFlow } from './flows.ts';
 export { dropLinks, dropLinksSince, issueLink, peekLink, takeLink, type Link } from './links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';

@@ -6,7 +6,7 @@ import type { Entrance } from '../contract.ts';
 import { askerOf } from './asker.ts';
 import type { Codes } from './codes.ts';
 import type { Devices } from './devices.ts';
-import { beginFlow, readFlow } from './flows.ts';
+import { newFlow, readFlow } from './flows.ts';
 import { maskContact } from './mask.ts';
 import { addressee, sendCode } from './messenger.ts';
 import type { Proof } from './proof.ts';
@@ -57,11 +57,12 @@ export function createSecondSteps({ db, devices, codes, messages, factors }: Ste
     origin: Origin,
     own: readonly Factor[],
   ): Promise<StepAsked> {
-    const flow = beginFlow(origin, 'login');
+    const { flow, keep } = newFlow(origin, 'login');
     const asker = askerOf(origin, undefined);
     await db.transaction((tx) =>
       codes.awaitFactor(tx, { purpose: 'second-step', playerId: player.id, flow, asker }),
     );
+    keep();
     const others = own.filter((factor) => factor !== 'totp');
     return { type: 'totp', to: null, resend_after: 0, others };
   }
@@ -72,7 +73,7 @@ export function createSecondSteps({ db, devices, codes, messages, factors }: Ste
     contact: string,
     channel: 'sms' | 'call',
   ): Promise<StepAsked | Refusal> {
-    const flow = beginFlow(origin, 'login');
+    const { flow, keep } = newFlow(origin, 'login');
     const asker = askerOf(origin, undefined);
     const issued = await db.transaction(async (tx) => {
       const purpose = 'second-step';
@@ -83,6 +84,7 @@ export function createSecondSteps({ db, devices, codes, messages, factors }: Ste
       return made;
     });
     if (isRefusal(issued)) return issued;
+    keep();
     const type = contact.includes('@') ? 'email' : 'phone';
     return { type, to: maskContact(contact), resend_after: issued.resendAfter, others: [] };
   }
