@@ -173,8 +173,16 @@ test('a path that matches no rule and one that is unknown', async () => {
     status: 404,
     message: 'not_found',
   });
-  expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(400);
 });
+
+test.each(['/%E0%A4%A', `/echo/${'1'.repeat(4097)}`])(
+  'an address that no router can read is refused like any other: %.20s',
+  async (path) => {
+    const answer = await fetch(url + path);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await refusal(answer)).toMatchObject({ status: 400, message: 'malformed' });
+  },
+);
 
 test('a bug answers 500 with its number and without its words', async () => {
   const answer = await fetch(`${url}/broken`);

@@ -34,7 +34,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    routerOptions: { maxParamLength: 256 },
+    // As long as an address may be: the contract of a call says how long its parts are.
+    routerOptions: { maxParamLength: URL_CHARS_MAX },
+    // An address that no router can read never comes to the hooks.
+    frameworkErrors: (_error, request, reply) => {
+      addSafety(reply, request.id, options.isSecure);
+      void send(reply, refusalAnswer(refuse('malformed'), request.id));
+    },
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -134,13 +140,7 @@ function sendFile(reply: FastifyReply, { file, type, name }: FileAnswer): Fastif
 
 function addHeaders(app: FastifyInstance, options: HttpOptions): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
-    if (options.isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+    addSafety(reply, request.id, options.isSecure);
     const origin = request.headers.origin;
     if (origin !== undefined && options.allowedOrigins.has(origin)) addCors(reply, origin);
     if (request.raw.url !== undefined && request.raw.url.length > URL_CHARS_MAX) {
@@ -154,6 +154,16 @@ function addHeaders(app: FastifyInstance, options: HttpOptions): void {
     const seconds = reply.elapsedTime / 1000;
     options.onAnswered?.(route, request.method, reply.statusCode, seconds);
   });
+}
+
+function addSafety(reply: FastifyReply, id: string, isSecure: boolean): void {
+  reply.header('x-request-id', id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+  reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
+  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
 }
 
 function addCors(reply: FastifyReply, origin: string): void {
