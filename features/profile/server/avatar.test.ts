@@ -7,7 +7,7 @@ import {
   type Person,
   type VerificationRoom,
 } from '#dev/verification-room.ts';
-import { findShownAvatar } from '#house/identity/server/index.ts';
+import { closePlayer, findShownAvatar } from '#house/identity/server/index.ts';
 
 let database: TestDatabase;
 let room: VerificationRoom;
@@ -77,6 +77,13 @@ test('profile.avatar: taken away it is gone for everybody', async () => {
   const gone = await room.send('DELETE', PATH, { as: player });
   expect(gone.json['data']).toEqual({ small: null, large: null });
   expect((await user(player)).image).toEqual({ small: null });
+  expect((await room.send('GET', small)).status).toBe(404);
+});
+
+test('a closed account has no picture any more', async () => {
+  const player = await room.addPlayer();
+  const { small } = (await put(player, await photo())).json['data'];
+  await room.db.transaction((tx) => closePlayer(tx, player.id));
   expect((await room.send('GET', small)).status).toBe(404);
 });
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { removeAvatar } from './avatars.ts';
 
 /** What the account says of itself besides the user: dates, consent, the code it came with. */
 export type Account = {
@@ -52,13 +53,15 @@ export async function updateMarketing(
 
 /**
  * The player wants no account any more: nobody comes in by it again, and it stays what its bets
- * and its money refer to. Ends no session by itself, so that the caller can end them by name.
+ * and its money refer to; the picture goes. Ends no session by itself, so that the caller can end
+ * them by name.
  */
 export async function closePlayer(tx: Tx, playerId: bigint): Promise<boolean> {
   const rows = await tx.query(
     `update players set status = 'closed' where id = $1 and status = 'active' returning id`,
     [playerId],
   );
+  if (rows.length > 0) await removeAvatar(tx, playerId);
   return rows.length > 0;
 }
 
