@@ -82,9 +82,9 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
     const body = { term, is_understood: true } as const;
     const answer = await run((key) => api(excludeMyself, { body, key }));
     if (!answer) return;
-    // Every session is over by now; the page follows, and leaves what only members see.
-    await signOut();
+    // Every session is over by now; the page leaves what only members see, and follows.
     await navigate('/', { replace: true });
+    await signOut();
     openModal('Excluded', { until: answer.data.until });
   }
 
