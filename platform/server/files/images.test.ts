@@ -117,7 +117,7 @@ test('many at once wait for each other, too many are told to come again', async 
   const photo = await flat(800, 800).jpeg().toBuffer();
   const crowd = await Promise.all(Array.from({ length: 40 }, () => images.page(photo, LIMITS)));
   const busy = crowd.filter((one) => !Buffer.isBuffer(one));
-  expect(busy).toHaveLength(40 - 32);
+  expect(busy).toHaveLength(40 - 16);
   expect(busy[0]).toMatchObject({ refused: 'busy', retryAfter: 2 });
   expect(Buffer.isBuffer(await images.page(photo, LIMITS))).toBe(true);
 });

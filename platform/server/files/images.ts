@@ -18,7 +18,8 @@ const SIDE_MAX = 12_000;
 const ASPECT_MAX = 6;
 const SECONDS_MAX = 15;
 const AT_ONCE = 2;
-const WAITING_MAX = 30;
+/** Each of those who wait holds its file in memory. */
+const WAITING_MAX = 14;
 
 /** The square to cut out, in pixels of the upright picture. */
 export type Square = { readonly left: number; readonly top: number; readonly size: number };

@@ -10,7 +10,7 @@ export const UPLOAD_MS = 110_000;
 /** How long a sender is listened to after he was refused; cut off at once he would hear nothing. */
 const LINGER_MS = 2_000;
 /** Files that may be on their way into memory at once, for the whole process. */
-const UNDER_WAY_MAX = 24;
+const UNDER_WAY_MAX = 16;
 
 let underWay = 0;
 
