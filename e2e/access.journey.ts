@@ -15,6 +15,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 // The house says no by a status, and the browser notes it.
 test.beforeEach(({ complaints }) => complaints.allow(/status of 4(01|03|22|29)/));
 
+const RECOVERY = say('features/sign-in', 'second.use.recovery');
 const dialog = (page: Page, key: string): Locator =>
   page.getByRole('dialog', { name: text(key), exact: true });
 const mistake = (form: Locator, key: string) =>
@@ -95,6 +96,7 @@ test('an authenticator is connected, and its code asked at the next login elsewh
   await page.locator('input[name=password]').press('Enter');
   const step = page.getByRole('dialog', { name: say('features/sign-in', 'second.title') });
   await expect(step).toBeVisible();
+  await expect(step.getByRole('button', { name: RECOVERY })).toBeVisible();
   // The code of the step that was used to connect is not taken twice; the next one is.
   await step.locator('input[name=code]').fill(code(Date.now() + 30_000));
   await expect(page.locator('html[data-auth=in]')).toBeAttached();
