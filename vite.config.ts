@@ -121,6 +121,15 @@ const GROUPS = [
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];
 
+/**
+ * The main file lists the files of every page, so each letter of a name is on every first screen:
+ * 0.6 kB of them. The manifest beside them says what is what.
+ */
+const NAMELESS = {
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: 'assets/[hash][extname]',
+};
+
 function textsName(id: string): string {
   return `texts-${firstTexts.exec(id)?.[1]}`;
 }
@@ -149,7 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? { prerender: 'apps/player/prerender.tsx' }
         : { player: 'apps/player/main.tsx' },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS }, ...NAMELESS } }),
     },
   },
 }));
