@@ -121,6 +121,16 @@ test('ids, cursors and limits that are none', async () => {
   }
 });
 
+test('text that no database can keep goes no further than the door', async () => {
+  const body = { password: 'seven quiet rivers', is_adult: true, accepts_terms: true };
+  for (const promo of ['a\u0000b', '\ud800', 'x\udfff']) {
+    const form = { ...body, email: 'broken@example.org', promo };
+    const heard = await house.send('POST', '/api/v2/auth/register/email', { body: form });
+    expectRefused(heard, 422, 'bad_input');
+    expect(heard.json!['errors']).toEqual({ promo: ['malformed'] });
+  }
+});
+
 test('languages, currencies and time zones nobody has', async () => {
   const { token } = player;
   const set = (body: object) => house.send('PUT', '/profile/settings', { token, body });
