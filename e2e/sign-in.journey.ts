@@ -184,7 +184,7 @@ test('auth.logout: a failed user fetch logs out and clears the token', async ({
   context,
 }) => {
   await register(page);
-  await page.route('**/profile/user', (route) =>
+  await page.route('**/profile/user?*', (route) =>
     route.fulfill({ status: 403, json: { message: 'forbidden', errors: {} } }),
   );
   await page.reload();
