@@ -67,6 +67,8 @@ export type RoomOptions = {
   bus?: ReturnType<typeof createTestBus>;
   now?: () => number;
   ssoLink?: string;
+  /** In production nothing is delivered here: the room has no transports. */
+  mode?: 'test' | 'production';
   gates?: readonly Gate[];
   isExcluded?: SignInDeps['isExcluded'];
   challenge?: SignInDeps['challenge'];
@@ -84,7 +86,8 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
   const allowedOrigins = new Set(['https://casino.example']);
   const log = openLog('silent');
   const metrics = createMetrics();
-  const outbox = { db, secretKey: SECRET, mode: 'test', transports: {}, log, metrics } as const;
+  const mode = options.mode ?? 'test';
+  const outbox = { db, secretKey: SECRET, mode, transports: {}, log, metrics };
   const messages = createMessages(outbox);
   const emit = async (_tx: unknown, name: string, body: unknown) =>
     void events.push({ name, body });
@@ -101,7 +104,7 @@ export async function openSignInRoom(url: string, options: RoomOptions = {}) {
       onVisibilityChanged: (id) => void changedVisibility.push(id),
     }),
     ...signInRoutes({ ...ground, ...ways, ...options, accounts, allowedOrigins }),
-    ...accessRoutes({ ...ground, ...ways, allowedOrigins }),
+    ...accessRoutes({ ...ground, ...ways, ...options, allowedOrigins }),
   ];
   const { viewerOf } = sessions;
   const limits = createLimits();

@@ -70,7 +70,7 @@ export function openFeatures(options: FeatureOptions) {
       challenge: captcha.refuseWithout,
     }),
     ...captchaRoutes({ captcha }),
-    ...accessRoutes(shared),
+    ...accessRoutes({ ...shared, isExcluded }),
     ...social.routes,
     ...fairnessRoutes(db, rooms.seeds),
     ...betRoutes(db, rooms.settings, GAMES),

@@ -7,6 +7,9 @@ const SEND = '/api/v2/auth/contact/send';
 const CONFIRM = '/api/v2/auth/contact/confirm';
 let database: TestDatabase;
 let room: SignInRoom;
+/** The same house, where somebody with these contacts has excluded himself. */
+let strict: SignInRoom;
+const BARRED = { email: 'away@example.org', phone: '+79169999999' };
 let serial = 0;
 const freshPhone = () => `+7916${String(++serial).padStart(7, '0')}`;
 const freshEmail = () => `new${++serial}@example.org`;
@@ -14,9 +17,12 @@ const freshEmail = () => `new${++serial}@example.org`;
 beforeAll(async () => {
   database = await testDatabase();
   room = await openSignInRoom(database.url);
+  strict = await openSignInRoom(database.url, {
+    isExcluded: async (_, { email, phone }) => email === BARRED.email || phone === BARRED.phone,
+  });
 });
 afterAll(async () => {
-  await room.close();
+  await Promise.all([room.close(), strict.close()]);
   await database.close();
 });
 
@@ -143,4 +149,20 @@ test('a code cannot be asked for again at once, nor by nobody', async () => {
   expect([...said(again), again.retryAfter]).toEqual([429, 'code_too_soon', '60']);
   const nobody = await room.send('POST', SEND, { body: { kind: 'email', contact } });
   expect(said(nobody)).toEqual([401, 'unauthorized']);
+});
+
+test('protection: the contact of somebody excluded looks taken, as anybody’s does', async () => {
+  const player = await addPlayer(strict);
+  for (const [kind, contact] of [
+    ['email', BARRED.email],
+    ['phone', BARRED.phone],
+  ] as const) {
+    const sent = await player.post(SEND, { kind, contact });
+    expect(sent.status).toBe(200);
+    const code = await strict.codeFor(contact);
+    const done = await player.post(CONFIRM, { kind, code });
+    expect([done.status, done.body.errors]).toEqual([422, { contact: [`${kind}_taken`] }]);
+    expect(said(await player.post(CONFIRM, { kind, code }))).toEqual([422, 'code_expired']);
+  }
+  expect(await userOf(player)).toMatchObject({ email: player.email, phone: null });
 });

@@ -28,8 +28,8 @@ type SendAsk = Asked<typeof contract.sendContactCode>;
 type ConfirmAsk = Asked<typeof contract.confirmContact>;
 
 /**
- * Sends a code to a contact that is to become the player's. Whether somebody else has it is not
- * told here: only whoever reads the code learns that.
+ * Sends a code to a contact that is to become the player's. Whether somebody else has it, or an
+ * excluded person had it, is not told here: only whoever reads the code learns that.
  */
 export async function sendContactCode(
   desk: Desk,
@@ -120,6 +120,8 @@ async function take(
     await desk.emit(tx, 'player.contact_verified', said);
     return { state: 'done', contact, isNew: false };
   }
+  // The contact of an excluded person is as good as in use, and nothing more is said of it.
+  if (await desk.isExcluded(tx, { [kind]: contact })) return { state: 'taken' };
   if (!(await replaceContact(tx, id, kind, contact))) return { state: 'taken' };
   const change = await insertChange(tx, {
     playerId: id,

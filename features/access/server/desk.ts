@@ -28,6 +28,8 @@ export type Desk = {
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** Where players see the house, without a trailing slash. */
   publicUrl: () => string;
+  /** True for the contact of somebody who excluded himself, under whatever account. */
+  isExcluded: (db: Queryable, who: { email?: string; phone?: string }) => Promise<boolean>;
 };
 
 /** Whoever asks, as he is now; a token may outlive the right to use it by moments. */
