@@ -2,10 +2,10 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
-/** Help that is free, confidential and speaks many languages, apart from the house. */
+/** Help that is free, confidential and apart from the house. */
 const HELP = [
-  { name: 'Gambling Therapy', href: 'https://www.gamblingtherapy.org' },
   { name: 'Gamblers Anonymous', href: 'https://www.gamblersanonymous.org' },
+  { name: 'GamCare', href: 'https://www.gamcare.org.uk' },
 ] as const;
 
 /**
