@@ -36,6 +36,8 @@ export async function sendCodeTo(
   origin: Origin,
   { purpose, contact, player, flow, write, ...rest }: Sending,
 ): Promise<CodeSent | Refusal> {
+  // Said of the contact's kind alone, so it tells nothing of who has it.
+  if (!desk.messages.canReach(contact)) return refuse('messages_off');
   const device = desk.devices.read(origin, player);
   const asker = rest.asker ?? askerOf(origin, device);
   const held = asker.startsWith('network ') ? await holdUp(desk, origin) : undefined;

@@ -48,7 +48,7 @@ export function createSecondSteps({ db, devices, codes, messages, factors }: Ste
     if (ENOUGH.has(proof) || devices.read(origin, player) !== undefined) return undefined;
     const own = await factors.listFor(db, player.id);
     if (own.includes('totp')) return await askFactor(player, origin, own);
-    const contact = BY_CONTACT.has(proof) ? undefined : provenContact(player);
+    const contact = BY_CONTACT.has(proof) ? undefined : provenContact(player, messages);
     return contact === undefined ? undefined : await askCode(player, origin, contact, 'sms');
   }
 
@@ -100,8 +100,11 @@ export function createSecondSteps({ db, devices, codes, messages, factors }: Ste
   return { ask, resend };
 }
 
-function provenContact(player: Player): string | undefined {
-  if (player.is_email_verified && player.email !== null) return player.email;
-  if (player.is_phone_verified && player.phone !== null) return player.phone;
-  return undefined;
+/** A house that cannot write to anybody must not lock everybody out. */
+function provenContact(player: Player, messages: Messages): string | undefined {
+  const proven = [
+    player.is_email_verified ? player.email : null,
+    player.is_phone_verified ? player.phone : null,
+  ];
+  return proven.find((contact) => contact !== null && messages.canReach(contact)) ?? undefined;
 }

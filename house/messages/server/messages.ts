@@ -44,6 +44,11 @@ export function createMessages(options: MessagesOptions) {
   }
 
   return {
+    /** False where nobody would carry a message to such a contact: production without a transport. */
+    canReach: (contact: string): boolean => {
+      const { mail, phone } = options.transports;
+      return options.mode !== 'production' || (contact.includes('@') ? mail : phone) !== undefined;
+    },
     /**
      * Queues a mail in the transaction; it leaves after the commit. Values named `time`, `until`
      * and the like may be instants in ISO 8601 and are shown in the reader's zone; `link` must
@@ -80,7 +85,7 @@ export function createMessages(options: MessagesOptions) {
 }
 
 /** What the house says to players by mail and phone. */
-export type Messages = Pick<ReturnType<typeof createMessages>, 'email' | 'phone'>;
+export type Messages = Pick<ReturnType<typeof createMessages>, 'email' | 'phone' | 'canReach'>;
 
 /** A message with its words, as the page of the outbox and tests see it. */
 export type ReadMessage = ReturnType<typeof openAll>[number];
