@@ -8,16 +8,20 @@ import {
   type MarksOf,
 } from '#house/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { writeOfExclusion, type Writer } from './letters.ts';
 
-export type Closing = {
+export type Closing = Writer & {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly marksOf: MarksOf;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
 };
 
-/** Closes one account: sessions, marks and the word to the rest of the house. Says until when. */
+/**
+ * Closes one account: sessions, marks, the word to the rest of the house and a mail to its owner.
+ * Says until when.
+ */
 export async function closeAccount(
-  { sessions, marksOf, emit }: Closing,
+  { sessions, marksOf, emit, messages }: Closing,
   tx: Tx,
   order: ExclusionOrder,
 ): Promise<string | null> {
@@ -29,5 +33,6 @@ export async function closeAccount(
   const end = until === null ? null : until.toISOString();
   if (kind === 'linked') await insertChange(tx, playerId, 'exclusion', { until: end }, null);
   await emit(tx, 'player.excluded', { player_id: playerId.toString(), until: end, kind });
+  await writeOfExclusion({ messages }, tx, playerId, end);
   return end;
 }

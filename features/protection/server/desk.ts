@@ -4,9 +4,10 @@ import type { Accounts } from '#house/ledger/server/index.ts';
 import { findChange, type MarksOf } from '#house/protection/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import type { Writer } from './letters.ts';
 
 /** What the calls of protection need of the house around them. */
-export type ProtectionDeps = {
+export type ProtectionDeps = Writer & {
   readonly db: Db;
   readonly accounts: Accounts;
   readonly sessions: Pick<Sessions, 'end' | 'endAll'>;

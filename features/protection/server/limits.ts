@@ -26,6 +26,7 @@ import {
 import type { Tx } from '#platform/server/db.ts';
 import type { Protection, setLimit as setLimitCall } from '../contract.ts';
 import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
+import { writeOfLimit } from './letters.ts';
 import { readProtection, valueOf } from './read.ts';
 
 type Named = { kind: LimitKind; period?: Period | undefined };
@@ -73,6 +74,10 @@ export async function changeLimit(
         await writeLimit(tx, id, name, after, player.timezone);
         const detail = { ...detailOf(name, wish, after), request: request.join(' ') };
         await insertChange(tx, id, whatOf(wish, after), detail, wished.key);
+        // What is only asked for, or taken back, has changed nothing yet.
+        if (after.amount !== before.amount) {
+          await writeOfLimit(deps, tx, id, { ...name, amount: after.amount });
+        }
         await tellStanding(deps, tx, id);
       }
     }
