@@ -34,8 +34,10 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
   const dataDir = join(home, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // Many visitors of a test share one address, which looks like abuse: who tests that says so.
-  const settings = { PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off', ...env };
+  // Many visitors of a test share one address, which looks like abuse: who tests that says so, and
+  // others may say where they come from.
+  const own = { PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off' };
+  const settings = { ...own, TRUSTED_PROXIES: '127.0.0.1', ...env };
   let child: ChildProcess | undefined;
   let printed = '';
   const house: HouseProcess = {

@@ -5,6 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { codeFor, messageFor } from './support/outbox.ts';
 import { newPhone, openLogin } from './support/sign-in.ts';
 import { wordsIn } from './support/words.ts';
+import { fromElsewhere } from './support/visitor.ts';
 
 const OLD = 'seven brass lamps over baize';
 const NEW = 'eight ivory chips in a row';
@@ -237,7 +238,10 @@ test('auth.password-set: whoever came by phone sets a password and can log in wi
 }) => {
   const phone = newPhone();
   const body = { phone, type: 'sms', is_adult: true, accepts_terms: true, locale: 'en' };
-  const answer = await page.request.post('/api/v2/auth/register/phone', { data: body });
+  const answer = await page.request.post('/api/v2/auth/register/phone', {
+    headers: fromElsewhere(),
+    data: body,
+  });
   const { token } = (await answer.json()) as { token: string };
   await page.context().addCookies([{ name: 'bearerToken', value: token, url: baseURL! }]);
   await openAccess(page);

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
+import { fromElsewhere } from './support/visitor.ts';
 
 const URL_OF_HOUSE = () => process.env['HOUSE_URL']!;
 
@@ -25,6 +26,7 @@ let players = 0;
 async function join(context: BrowserContext, currency: Currency, locale: Locale): Promise<void> {
   players += 1;
   const answer = await context.request.post(`${URL_OF_HOUSE()}/api/v2/auth/register/email`, {
+    headers: fromElsewhere(),
     data: {
       email: `payer-${Date.now()}-${process.pid}-${players}@example.com`,
       password: 'seven brass lamps over baize',

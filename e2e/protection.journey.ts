@@ -5,6 +5,7 @@ import { openDb } from '#platform/server/db.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { bet } from './support/account.ts';
 import { expect, test, type OwnHouse } from './support/own-house.ts';
+import { fromElsewhere } from './support/visitor.ts';
 
 const PASSWORD = 'seven brass lamps over baize';
 
@@ -203,6 +204,7 @@ test('protection: whoever excludes himself is out at once, and no way leads back
   });
   expect((await logIn.json()).message).toBe('account_excluded');
   const again = await context.request.post('/api/v2/auth/register/email', {
+    headers: fromElsewhere(),
     data: { email, password: PASSWORD, currency: 'RUB', is_adult: true, accepts_terms: true },
   });
   expect((await again.json()).message).toBe('email_taken');

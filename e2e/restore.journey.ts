@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { codeFor, linkFor, messageFor } from './support/outbox.ts';
 import { newPhone, openLogin, typed } from './support/sign-in.ts';
 import { wordsIn } from './support/words.ts';
+import { fromElsewhere } from './support/visitor.ts';
 
 const NEW = 'nine ivory chips under lamplight';
 const say = wordsIn('kz');
@@ -106,7 +107,10 @@ test('auth.restore-phone: by a code to the phone; the token stays out of every a
 }) => {
   const phone = newPhone();
   const data = { phone, locale: 'kz', is_adult: true, accepts_terms: true };
-  const answer = await context.request.post('/api/v2/auth/register/phone', { data });
+  const answer = await context.request.post('/api/v2/auth/register/phone', {
+    headers: fromElsewhere(),
+    data,
+  });
   const { token } = (await answer.json()) as { token: string };
   await context.addCookies([{ name: 'bearerToken', value: token, url: baseURL! }]);
   await confirmPhone(page, phone, token);

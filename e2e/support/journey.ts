@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
+import { fromElsewhere } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
@@ -49,6 +50,7 @@ export const test = base.extend<Fixtures>({
       const email = `guest-${Date.now()}-${process.pid}-${players}@example.com`;
       const password = 'seven brass lamps over baize';
       const answer = await context.request.post('/api/v2/auth/register/email', {
+        headers: fromElsewhere(),
         data: { email, password, currency, locale, is_adult: true, accepts_terms: true },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
