@@ -17,7 +17,8 @@ export function createGuards(now?: () => number) {
   // Accounts opened from one place are slowed too, though far later: a town may share it.
   const opened = createThrottle({ free: 60, capMs: 5 * MINUTE, forgetMs: 60 * MINUTE }, now);
   // Codes and mails asked for: each is written to somebody, and a message to a phone costs money.
-  const sent = createThrottle({ free: 20, capMs: 15 * MINUTE, forgetMs: 60 * MINUTE }, now);
+  // Mobile networks put thousands behind one address; the captcha has screened them by then.
+  const sent = createThrottle({ free: 60, capMs: 5 * MINUTE, forgetMs: 60 * MINUTE }, now);
   // Letters without a code to one address, whoever asks for them.
   const letter = createThrottle({ free: 3, capMs: 60 * MINUTE, forgetMs: 1440 * MINUTE }, now);
   // Everything that a machine would do again and again, to know when to ask for a captcha.
