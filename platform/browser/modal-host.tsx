@@ -1,5 +1,7 @@
 /** Draws the open dialogs. Loaded after the page itself: nobody opens one in the first moment. */
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { refuse } from '#core/refusal.ts';
+import { showRefusal } from './errors.ts';
 import { currentLocale } from './i18n.tsx';
 import { logFailure } from './log.ts';
 import { closeModal, ModalContext, modalsNow, onModals } from './modals.tsx';
@@ -70,7 +72,9 @@ async function loadContent(
     return module;
   } catch (error) {
     logFailure('Failed chunk loading', 'modal', error);
-    reloadTo(location.pathname + location.search);
+    // Without a network a reload would take the page away as well, and it is not the build's fault.
+    if (!navigator.onLine) showRefusal(refuse('offline'));
+    else if (!reloadTo(location.pathname + location.search)) showRefusal(refuse('network'));
     return null;
   }
 }
