@@ -127,7 +127,12 @@ function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!(heading instanceof HTMLElement)) return;
   heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const focus = () => heading.focus({ preventScroll: true });
+  focus();
+  // Behind a dialog nothing takes the focus, and one that closes gives it to what opened it.
+  for (const dialog of document.querySelectorAll('dialog[open]')) {
+    dialog.addEventListener('close', focus, { once: true });
+  }
 }
 
 /** Listens to Back and Forward. Answers how to stop. */
