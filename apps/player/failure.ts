@@ -36,12 +36,17 @@ async function report(error: unknown): Promise<string | undefined> {
       name: name.slice(0, 100),
       message: message.slice(0, 1000),
       stack: (stack ?? '').slice(0, 4000),
-      path: location.pathname.slice(0, 500),
+      path: withoutToken(location.pathname).slice(0, 500),
       build: payload().build,
     },
     timeoutMs: 4_000,
   });
   return isRefusal(answer) ? undefined : answer.data.id;
+}
+
+/** Who reads the log of the house must not find there what lets him into an account. */
+export function withoutToken(path: string): string {
+  return path.replace(/\/(reset-password|secure)\/.+/, '/$1/{token}');
 }
 
 /** Errors outside of React. Those of other people's scripts, extensions say, are none of ours. */

@@ -17,6 +17,9 @@ beforeEach(() => {
   const list = [
     page('home', '/', true),
     page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
+    page('password-reset', '/password/reset', false),
+    page('reset-password', '/reset-password/{token}', false),
+    page('secure', '/secure/{token}', false),
     page('not-found', '/404', true),
     page('gallery', '/__ui', false),
   ];
@@ -179,6 +182,22 @@ test('shell.route-rules: a rule redirects, in the language or straight to an add
   await open({ ruleFor: async (path) => rules[path] });
   expect(await target('/kz/spring?utm_source=a')).toBe('302 /kz/games/cases/gold?utm_source=a');
   expect(await target('/kz/shop')).toBe('302 https://s.example/');
+});
+
+test('an address that lets somebody in is not told to anybody as a Referer', async () => {
+  await open();
+  const policyOf = async (url: string) => (await get(url)).headers['referrer-policy'];
+  for (const path of [
+    '/ru/reset-password/abcdefghijklmnopqrstuvwxyz',
+    '/kz/secure/abcdefghijklmnopqrstuvwxyz',
+    '/en/password/reset',
+    '/en/password/reset?token=abcdefghijklmnopqrstuvwxyz',
+    '/en?simpleAuthToken=a.b.c',
+    '/en/lost?token=abc',
+  ]) {
+    expect([path, await policyOf(path)]).toEqual([path, 'no-referrer']);
+  }
+  expect(await policyOf('/en?promo=token')).toBeUndefined();
 });
 
 test('a host somebody invents does not get into the page', async () => {

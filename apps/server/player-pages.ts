@@ -117,8 +117,7 @@ async function sendPage(
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
-  // A token in the address lets somebody in: nothing the page asks for may repeat the address.
-  if (search.includes('simpleAuthToken')) reply.header('referrer-policy', 'no-referrer');
+  if (isSecret(page, search)) reply.header('referrer-policy', 'no-referrer');
   const policy = contentSecurityPolicy(nonce, new URL(origin).host, house.settings?.() ?? {});
   reply
     .code(status)
@@ -127,6 +126,12 @@ async function sendPage(
     .header('content-security-policy', policy)
     .header('vary', 'accept-encoding');
   return sendText(request, reply, html.replaceAll(NONCE_MARK, nonce));
+}
+
+/** A token in the address lets somebody in: nothing the page asks for may repeat the address. */
+function isSecret(page: BuiltPage | undefined, search: string): boolean {
+  if (page?.path === '/password/reset' || page?.path.includes('{token}')) return true;
+  return [...new URLSearchParams(search).keys()].some((key) => /token$/i.test(key));
 }
 
 /** A rule's path keeps the language and the query; an absolute address is taken as it is. */
