@@ -84,6 +84,7 @@ export function openFeatures(options: FeatureOptions) {
   ];
   const jobs: Job[] = [
     ...housekeeping(options),
+    ...social.jobs,
     ...protectionJobs(protection),
     ...cashierJobs(cashier).map(({ name, everySeconds, run }) => ({
       name,

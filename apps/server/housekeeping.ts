@@ -1,4 +1,4 @@
-import { trimAttempts } from '#features/social-login/server/index.ts';
+import { trimSecurityEvents } from '#features/access/server/index.ts';
 import { rollBetDays } from '#house/bets/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#house/identity/server/index.ts';
 import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
@@ -22,7 +22,7 @@ export function housekeeping({ db, events, rooms }: Ground & { rooms: Rooms }): 
     { name: 'bets.roll-days', everyMs: 10 * MINUTE_MS, run: () => rollBetDays(db) },
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),
-    hourly('social.trim', () => trimAttempts(db)),
+    hourly('access.trim', () => trimSecurityEvents(db)),
     hourly('captcha.trim', () => trimSolved(db)),
     hourly('messages.trim', () => rooms.messages.trim()),
     hourly('events.trim', () => events.trim(OUTBOX_DAYS)),

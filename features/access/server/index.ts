@@ -26,6 +26,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { setPassword, updatePassword } from './set-password.ts';
 
 export { listenForSecurity } from './security-events.ts';
+export { trimSecurityEvents } from './store.ts';
 export type AccessDeps = Desk;
 
 /** The safety of an account: what it has, what changes it, what undoes a stranger's change. */

@@ -6,6 +6,7 @@ import type { OutboxEvent } from '#platform/server/events/consumer.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { deviceWords } from './device-words.ts';
 import { listenForSecurity } from './security-events.ts';
+import { trimSecurityEvents } from './store.ts';
 
 const SESSIONS = '/api/v2/auth/sessions';
 let database: TestDatabase;
@@ -129,4 +130,19 @@ test('what happened to the account is told to its owner, newest first, each once
   expect(next.body).toMatchObject({ data: [{ name: 'logged_in_new_device' }], next: null });
   expect((await stranger.get(path)).body).toEqual({ data: [], next: null });
   expect((await player.get(`${path}?cursor=abc`)).status).toBe(422);
+});
+
+test('what is older than 400 days is forgotten, by the rights the house has', async () => {
+  const player = await addPlayer(room);
+  await room.db.query(
+    `insert into security_events (player_id, event, name, at)
+     select $1, 'trim-' || days, 'logged_in', now() - make_interval(days => days)
+       from unnest(array[401, 399]) days`,
+    [player.id],
+  );
+  await trimSecurityEvents(room.db);
+  const left = await room.db.query('select event from security_events where player_id = $1', [
+    player.id,
+  ]);
+  expect(left).toEqual([{ event: 'trim-399' }]);
 });

@@ -164,3 +164,8 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
     [event.playerId, event.event, event.name, event.session, event.detail, event.at],
   );
 }
+
+/** As long as anybody needs to see what became of an account, and not for ever. */
+export async function trimSecurityEvents(db: Queryable): Promise<void> {
+  await db.query(`delete from security_events where at < now() - interval '400 days'`);
+}
