@@ -15,6 +15,7 @@ import type verification from '#features/verification/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
+import type houseIdentity from '#house/identity/locales/en.json';
 import type houseProtection from '#house/protection/locales/en.json';
 import { setTextLists } from '#platform/browser/texts.ts';
 import type shell from './locales/en.json';
@@ -38,6 +39,7 @@ declare module '#platform/browser/i18n.tsx' {
     dice: typeof dice;
     'house-bets': typeof houseBets;
     'house-fairness': typeof houseFairness;
+    'house-identity': typeof houseIdentity;
     'house-protection': typeof houseProtection;
   }
 }

@@ -8,14 +8,17 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/sign-in/player/login-by-email.tsx'),
   },
   LoginByPhone: {
-    texts: ['sign-in'],
+    texts: ['sign-in', 'house-identity'],
     load: () => import('#features/sign-in/player/login-by-phone.tsx'),
   },
   SecondStep: {
     texts: ['sign-in'],
     load: () => import('#features/sign-in/player/second-step.tsx'),
   },
-  Register: { texts: ['sign-in'], load: () => import('#features/sign-in/player/register.tsx') },
+  Register: {
+    texts: ['sign-in', 'house-identity'],
+    load: () => import('#features/sign-in/player/register.tsx'),
+  },
   ConfirmByPhone: {
     texts: ['sign-in'],
     load: () => import('#features/sign-in/player/confirm-by-phone.tsx'),
@@ -25,7 +28,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/sign-in/player/confirm-by-email.tsx'),
   },
   ForgotPassword: {
-    texts: ['sign-in'],
+    texts: ['sign-in', 'house-identity'],
     load: () => import('#features/sign-in/player/forgot-password.tsx'),
   },
   SendLoginData: {
@@ -71,7 +74,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   },
   Confirm: { texts: ['access'], load: () => import('#features/access/player/confirm.tsx') },
   ChangeContact: {
-    texts: ['access'],
+    texts: ['access', 'house-identity'],
     load: () => import('#features/access/player/change-contact.tsx'),
   },
   ChangePassword: {

@@ -1,8 +1,10 @@
 import './access.css';
 import { useId, useState } from 'react';
+import { emptyPhone, e164, type Phone } from '#house/identity/player/phone.ts';
+import { PhoneField } from '#house/identity/player/phone-field.tsx';
 import { loadUser } from '#house/identity/player/session.ts';
 import { api } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -13,7 +15,7 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { confirmContact, sendContactCode, type ContactKind } from '../contract.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { refreshAccess } from './refresh.ts';
-import { useErrand, type Errand } from './use-errand.ts';
+import { useErrand } from './use-errand.ts';
 
 type Channel = 'sms' | 'call';
 
@@ -68,12 +70,15 @@ type Change = ReturnType<typeof useChange>;
 function useChange(kind: ContactKind, close: () => void) {
   const t = useT('access');
   const errand = useErrand();
-  const [contact, setContact] = useState('');
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState<Phone>(emptyPhone(useLocale()));
   const [channel, setChannel] = useState<Channel>('sms');
   const [sent, setSent] = useState<SentCode>();
 
   async function send(): Promise<void> {
-    const body = { kind, contact, ...(kind === 'phone' ? { type: channel } : {}) };
+    const number = phone.digits === '' ? '' : e164(phone);
+    const body =
+      kind === 'phone' ? { kind, contact: number, type: channel } : { kind, contact: email };
     const done = await errand.run(() => api(sendContactCode, { body }));
     if (done) setSent(done.data);
   }
@@ -92,14 +97,14 @@ function useChange(kind: ContactKind, close: () => void) {
     setSent(undefined);
   }
 
-  return { errand, contact, setContact, channel, setChannel, sent, send, confirm, restart };
+  const entry = { email, setEmail, phone, setPhone, channel, setChannel };
+  return { errand, ...entry, sent, send, confirm, restart };
 }
 
 type AddressFormProps = { formId: string; kind: ContactKind; change: Change };
 
 function AddressForm({ formId, kind, change }: AddressFormProps) {
   const t = useT('access');
-  const { errand } = change;
   return (
     <form
       id={formId}
@@ -111,7 +116,7 @@ function AddressForm({ formId, kind, change }: AddressFormProps) {
       }}
     >
       <p className="access-lead">{t('contact.lead')}</p>
-      <AddressField kind={kind} change={change} errand={errand} />
+      {kind === 'phone' ? <PhoneAddress change={change} /> : <EmailAddress change={change} />}
       {kind === 'phone' && (
         <Segmented<Channel>
           legend={t('contact.channel')}
@@ -128,29 +133,37 @@ function AddressForm({ formId, kind, change }: AddressFormProps) {
   );
 }
 
-type AddressFieldProps = { kind: ContactKind; change: Change; errand: Errand };
-
-function AddressField({ kind, change, errand }: AddressFieldProps) {
+function PhoneAddress({ change: { errand, phone, setPhone } }: { change: Change }) {
   const t = useT('access');
-  const isEmail = kind === 'email';
   return (
-    <Field
-      label={t(`contact.${kind}Label`)}
-      hint={isEmail ? undefined : t('contact.phoneHint')}
+    <PhoneField
+      label={t('contact.phoneLabel')}
       error={errand.errorOf('contact')}
-    >
+      value={phone}
+      onChange={(next) => {
+        errand.clear();
+        setPhone(next);
+      }}
+    />
+  );
+}
+
+function EmailAddress({ change: { errand, email, setEmail } }: { change: Change }) {
+  const t = useT('access');
+  return (
+    <Field label={t('contact.emailLabel')} error={errand.errorOf('contact')}>
       <TextInput
-        type={isEmail ? 'email' : 'tel'}
-        name={isEmail ? 'email' : 'tel'}
-        inputMode={isEmail ? 'email' : 'tel'}
-        autoComplete={isEmail ? 'email' : 'tel'}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={isEmail ? 254 : 32}
-        value={change.contact}
+        maxLength={254}
+        value={email}
         onChange={(event) => {
           errand.clear();
-          change.setContact(event.target.value);
+          setEmail(event.target.value);
         }}
       />
     </Field>

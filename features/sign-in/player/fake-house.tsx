@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import identityTexts from '#house/identity/locales/en.json' with { type: 'json' };
 import { LocaleProvider, setCurrentLocale } from '#platform/browser/i18n.tsx';
 import { closeAllModals, ModalContext, type ModalProps } from '#platform/browser/modals.tsx';
 import { setRoutes } from '#platform/browser/navigation.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   setCurrentLocale('en');
   await loadTexts('en', []);
   putTexts('en', 'sign-in', texts);
+  putTexts('en', 'house-identity', identityTexts);
   setRoutes({ routes: [], notFound: NOWHERE, guards: {}, onError: () => {} });
   local.set('fingerprint', 'f-1');
   asked.length = 0;

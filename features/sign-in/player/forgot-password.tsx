@@ -12,8 +12,8 @@ import { checkEmail, checkPhone } from './checks.ts';
 import { CodeStep, CodeSubmit } from './code-step.tsx';
 import { givenEmail, givenPhone } from './given.ts';
 import { EmailField, FormNote, Instead, Submit } from './parts.tsx';
-import { e164, type Phone } from './phone.ts';
-import { PhoneField } from './phone-field.tsx';
+import { e164, type Phone } from '#house/identity/player/phone.ts';
+import { FormPhone } from './form-phone.tsx';
 import { stepNow, stepOf, type Step } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
@@ -102,7 +102,7 @@ function Fields({ by, form, entry, change, formId }: FieldsProps) {
         />
       ) : (
         <>
-          <PhoneField form={form} value={entry.phone} onChange={(phone) => change({ phone })} />
+          <FormPhone form={form} value={entry.phone} onChange={(phone) => change({ phone })} />
           <ChannelChoice value={entry.channel} onChange={(channel) => change({ channel })} />
         </>
       )}

@@ -1,6 +1,6 @@
 /** What one dialog hands to the next: the contact that was typed already. */
 import type { Locale } from '#core/locale.ts';
-import { readPhone, type Phone } from './phone.ts';
+import { emptyPhone, readPhone, type Phone } from '#house/identity/player/phone.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -10,6 +10,6 @@ export function givenEmail(props: Given): string {
 
 /** The phone that was typed, or an empty one of the country whose language is read. */
 export function givenPhone(props: Given, locale: Locale): Phone {
-  const empty: Phone = { country: locale === 'kz' ? 'kz' : 'ru', digits: '' };
+  const empty = emptyPhone(locale);
   return typeof props['phone'] === 'string' ? readPhone(props['phone'], empty) : empty;
 }

@@ -11,8 +11,8 @@ import { CodeStep } from './code-step.tsx';
 import { enterBy } from './enter.ts';
 import { givenPhone } from './given.ts';
 import { FormNote, Instead, PasswordField, TextButton } from './parts.tsx';
-import { e164, type Phone } from './phone.ts';
-import { PhoneField } from './phone-field.tsx';
+import { e164, type Phone } from '#house/identity/player/phone.ts';
+import { FormPhone } from './form-phone.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { stepOf, type Step } from './steps.ts';
 import { useCode } from './use-code.ts';
@@ -78,7 +78,7 @@ function Fields(props: PartProps & { formId: string; children: ReactNode }) {
   return (
     <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
       <FormNote form={form} />
-      <PhoneField form={form} value={entry.phone} onChange={(phone) => change({ phone })} />
+      <FormPhone form={form} value={entry.phone} onChange={(phone) => change({ phone })} />
       {children}
     </form>
   );

@@ -10,7 +10,7 @@ import { readAttribution } from './attribution.ts';
 import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
 import { enter } from './enter.ts';
-import { e164, type Phone } from './phone.ts';
+import { e164, type Phone } from '#house/identity/player/phone.ts';
 import type { Mistakes } from './use-form.ts';
 import { keepOwnStep } from './use-own-code.ts';
 

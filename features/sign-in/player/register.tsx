@@ -13,8 +13,8 @@ import { Consents } from './consents.tsx';
 import { givenEmail, givenPhone } from './given.ts';
 import { EmailField, FormNote, Instead, PasswordField, Social, Submit } from './parts.tsx';
 import { TextButton } from './parts.tsx';
-import { e164 } from './phone.ts';
-import { PhoneField } from './phone-field.tsx';
+import { e164 } from '#house/identity/player/phone.ts';
+import { FormPhone } from './form-phone.tsx';
 import { checkEntry, emptyEntry, register, type By, type Entry } from './register-entry.ts';
 import { CurrencyChoice, Promo } from './register-parts.tsx';
 import { focusFirst, useForm, type Form } from './use-form.ts';
@@ -110,7 +110,7 @@ function ByEmail({ form, entry, change }: PartProps) {
 function ByPhone({ form, entry, change }: PartProps) {
   return (
     <>
-      <PhoneField
+      <FormPhone
         form={form}
         value={entry.phone}
         onChange={(phone) => change({ phone })}

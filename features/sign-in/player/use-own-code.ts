@@ -4,7 +4,7 @@ import { isRefusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { closeModal } from '#platform/browser/modals.tsx';
-import { showPhone } from './phone.ts';
+import { showPhone } from '#house/identity/player/phone.ts';
 import { keepStep, stepNow, stepOf, type Channel, type StepName } from './steps.ts';
 import { useCode, type CodeState, type CodeWork, type Sending } from './use-code.ts';
 

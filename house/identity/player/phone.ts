@@ -6,12 +6,18 @@
  * typed or pasted may be written as at home (8 701 …, 80 29 …), with +, blanks and brackets.
  */
 import { Mask, type MaskTokens } from 'maska';
+import type { Locale } from '#core/locale.ts';
 
 export const COUNTRIES = ['ru', 'kz', 'by'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
 /** `digits` without the country's code: at most ten, or nine for Belarus. */
 export type Phone = { readonly country: Country; readonly digits: string };
+
+/** Nothing typed yet, of the country whose language is read. */
+export function emptyPhone(locale: Locale): Phone {
+  return { country: locale === 'kz' ? 'kz' : 'ru', digits: '' };
+}
 
 /** # a digit, @ a letter, * either. */
 export const MASK_TOKENS: MaskTokens = {

@@ -14,40 +14,26 @@ import {
   type Country,
   type Phone,
 } from './phone.ts';
-import type { Form } from './use-form.ts';
 
 type PhoneFieldProps = {
-  form: Form;
   value: Phone;
   onChange: (phone: Phone) => void;
-  hint?: ReactNode;
-  /** What can be done about a mistake, after its words. */
-  action?: ReactNode;
+  /** Where "phone" alone would not say which. */
+  label?: ReactNode;
+  error?: ReactNode;
 };
 
-/** A phone behind the mask of its country. Any way of writing it may be typed or pasted. */
-export function PhoneField({ form, value, onChange, hint, action }: PhoneFieldProps) {
-  const t = useT('sign-in');
-  const error = form.errorOf('phone');
-  const take = (phone: Phone) => {
-    form.clear('phone');
-    onChange(phone);
-  };
+/**
+ * A phone behind the mask of its country. Any way of writing it may be typed or pasted. Whoever
+ * shows it loads the texts `house-identity`.
+ */
+export function PhoneField({ value, onChange, label, error }: PhoneFieldProps) {
+  const t = useT('house-identity');
   return (
-    <Field
-      label={t('field.phone')}
-      hint={hint}
-      error={
-        error && (
-          <span>
-            {error} {action}
-          </span>
-        )
-      }
-    >
-      <div className="input sign-in-phone">
-        <CountrySelect value={value} onChange={take} />
-        <NumberInput value={value} onChange={take} />
+    <Field label={label ?? t('phone.label')} error={error}>
+      <div className="input phone-field">
+        <CountrySelect value={value} onChange={onChange} />
+        <NumberInput value={value} onChange={onChange} />
       </div>
     </Field>
   );
@@ -57,16 +43,16 @@ type PartProps = { value: Phone; onChange: (phone: Phone) => void };
 
 /** The browser's own select, under a flag and the code. */
 function CountrySelect({ value, onChange }: PartProps) {
-  const t = useT('sign-in');
+  const t = useT('house-identity');
   return (
-    <div className="sign-in-country">
+    <div className="phone-country">
       <Flag country={value.country} />
       <span className="tabular" aria-hidden="true">
         +{PLANS[value.country].code}
       </span>
       <Icon name="chevron-down" size={14} />
       <select
-        aria-label={t('field.country')}
+        aria-label={t('phone.country')}
         value={value.country}
         onChange={(event) => onChange(changeCountry(value, event.target.value as Country))}
       >

@@ -38,7 +38,7 @@ const DRAWINGS: Readonly<Record<Country, ReactNode>> = {
 
 export function Flag({ country }: { country: Country }) {
   return (
-    <svg className="sign-in-flag" viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
+    <svg className="phone-flag" viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
       {DRAWINGS[country]}
     </svg>
   );
