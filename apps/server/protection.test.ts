@@ -109,6 +109,34 @@ test('race: two deposits at once cannot pass the deposit limit together', async 
   ).rejects.toThrow('deposit_limit_reached');
 });
 
+test('protection: what is forbidden and left is said before a deposit is tried', async () => {
+  const player = await sitDown(left);
+  const read = async () => {
+    const { json } = await right.send('GET', '/api/v2/billing/data', { token: player.token });
+    return json!['payments'].protection;
+  };
+  const free = { closed: null, time_out_until: null, deposit_left: null };
+  expect(await read()).toEqual(free);
+  await setLimit(left, player, 'stake', '5.00');
+  expect(await read()).toEqual(free);
+  await setLimit(left, player, 'deposit', '9000.00', 'month');
+  await setLimit(left, player, 'deposit', '1500.00', 'day');
+  expect(await read()).toEqual({ ...free, deposit_left: '1500.00' });
+  await openFirstMethod(player, '1000');
+  expect(await read()).toEqual({ ...free, deposit_left: '500.00' });
+  await setLimit(left, player, 'deposit', '700.00', 'day');
+  expect(await read()).toEqual({ ...free, deposit_left: '0.00' });
+  const answer = await protect(left, player, 'POST', '/time-out', { choice: 'week' });
+  const { time_out_until: until } = answer.json!['data'].standing;
+  expect(await read()).toEqual({
+    closed: 'time_out_active',
+    time_out_until: until,
+    deposit_left: '0.00',
+  });
+  await letPass(database.url, player.id, '169 hours');
+  expect(await read()).toMatchObject({ closed: null, time_out_until: null });
+});
+
 test('protection: a limit outlives the process that took it', async () => {
   const third = await openOne();
   const player = await sitDown(third);
@@ -222,3 +250,10 @@ test('and when all is said, the books agree and nobody logged an error', async (
   expect((await checkLedger(left.db)).findings).toEqual([]);
   expect([...left.errors, ...right.errors]).toEqual([]);
 });
+
+async function openFirstMethod({ token }: Person, amount: string): Promise<void> {
+  const data = await left.send('GET', '/api/v2/billing/data', { token });
+  const [{ hash }] = data.json!['payments'].methods;
+  const body = { hash, amount };
+  await left.send('POST', '/api/v2/billing/deposits', { token, key: newKey(), body });
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEPOSITS_CLOSED } from '#house/protection/rules.ts';
 import {
   amountText,
   call,
@@ -47,6 +48,13 @@ export const getBillingData = call({
     payments: z.object({
       methods: z.array(paymentMethod),
       bonus: z.object({ name: z.nullable(localText) }),
+      /** What the player allows himself: said before he tries, and refused all the same after. */
+      protection: z.object({
+        closed: z.nullable(z.enum(DEPOSITS_CLOSED)),
+        time_out_until: z.nullable(timeText),
+        /** What is left of his deposit limit, of several the tightest; null without one. */
+        deposit_left: z.nullable(moneyText),
+      }),
     }),
     'crypto-payments': z.array(paymentMethod),
     'crypto-payouts': z.array(paymentMethod),

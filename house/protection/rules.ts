@@ -200,6 +200,13 @@ export function askReturn(exclusion: ExclusionState, nowMs: number): ExclusionSt
   return { ...exclusion, returnFromMs: nowMs + returnWaitMs(exclusion) };
 }
 
+/** Why deposits are closed altogether; the codes they are refused with. */
+export const DEPOSITS_CLOSED = [
+  'time_out_active',
+  'exclusion_return_needed',
+  'account_excluded',
+] as const;
+
 export type SessionClock = { readonly startedMs: number; readonly lastBetMs: number };
 
 /** The session a bet belongs to: the one it continues, or a new one. */

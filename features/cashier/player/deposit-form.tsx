@@ -12,6 +12,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import type { PaymentMethod } from '../contract.ts';
 import { commissionOf, creditOf, readAmount } from '../rules.ts';
+import { BarredView } from './barred-view.tsx';
 import { MethodIcon } from './method-icon.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 
@@ -28,6 +29,7 @@ export function DepositFormView({ form, formId }: Props) {
     const text = linesOf(form.loadRefusal).join(' ');
     return <ErrorState title={t('dataFailed')} text={text} art={<LampOut />} action={retry} />;
   }
+  if (form.bar) return <BarredView bar={form.bar} />;
   if (!method) {
     return <EmptyState title={t('noMethods')} text={t('noMethodsText')} art={<EmptyDeposits />} />;
   }
@@ -43,7 +45,7 @@ export function DepositFormView({ form, formId }: Props) {
     >
       <Methods form={form} chosen={method} />
       <Amount form={form} method={method} />
-      <Terms amount={form.amount} method={method} />
+      <Terms amount={form.amount} method={method} left={form.left} />
       <p className="cashier-small">{t('protection')}</p>
       <p className="cashier-small">
         <Link to="/profile/setting#protection">{t('limitLink')}</Link>
@@ -149,7 +151,14 @@ function Suggestions({ form, method }: { form: DepositForm; method: PaymentMetho
 /** Stands in its place while the amount is not one: nothing jumps. */
 const UNKNOWN = '—';
 
-function Terms({ amount, method }: { amount: string; method: PaymentMethod }) {
+type TermsProps = {
+  amount: string;
+  method: PaymentMethod;
+  /** Of the player's deposit limit; null while he has none. */
+  left: string | null;
+};
+
+function Terms({ amount, method, left }: TermsProps) {
   const t = useT('cashier');
   const f = useFormat();
   const { commission_bp: bp, currency } = method;
@@ -162,6 +171,7 @@ function Terms({ amount, method }: { amount: string; method: PaymentMethod }) {
       facts={[
         { name: t('commission'), value: bp === 0 ? t('noCommission') : fee },
         { name: t('toBalance'), value: <b>{rest}</b> },
+        ...(left === null ? [] : [{ name: t('limitLeft'), value: f.money(left, currency) }]),
       ]}
     />
   );

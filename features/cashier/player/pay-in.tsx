@@ -37,7 +37,10 @@ export function Modal() {
     );
   }
   return (
-    <ModalFrame title={t('payIn')} footer={form.method && <Submit form={form} formId={formId} />}>
+    <ModalFrame
+      title={t('payIn')}
+      footer={form.method && !form.bar && <Submit form={form} formId={formId} />}
+    >
       <DepositFormView form={form} formId={formId} />
     </ModalFrame>
   );

@@ -7,6 +7,7 @@ import { showRefusal } from '#platform/browser/errors.ts';
 import { useFormat } from '#platform/browser/i18n.tsx';
 import { getBillingData, getCurrentDeposit, openDeposit, type PaymentMethod } from '../contract.ts';
 import { readAmount, type AmountLimits } from '../rules.ts';
+import { barOf } from './bar.ts';
 import { watch } from './watch.ts';
 
 /** The state of the form: what can be chosen, what was, and what is wrong with it. */
@@ -14,6 +15,8 @@ export function useDepositForm() {
   const { data, refusal: loadRefusal, loading, refetch } = useCall(getBillingData, {});
   const f = useFormat();
   const methods = data?.payments.methods ?? [];
+  const bar = data && barOf(data.payments);
+  const left = data?.payments.protection.deposit_left ?? null;
   const [chosen, choose] = useState<string>();
   const [typed, type] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -25,16 +28,22 @@ export function useDepositForm() {
 
   async function submit(): Promise<void> {
     if (!method || isBusy) return;
-    const mistake = checkAmount(amount, method, (limit) => f.money(limit, method.currency));
+    const money = (limit: bigint) => f.money(limit, method.currency);
+    const mistake = checkAmount(amount, method, money) ?? checkLeft(amount, left, money);
     setRefusal(mistake);
     if (mistake) return;
     setBusy(true);
-    setRefusal(await send(keys.current, method.hash, amount));
+    const refused = await send(keys.current, method.hash, amount);
+    setRefusal(refused);
     setBusy(false);
+    // What he forbade himself meanwhile, or in another page, is shown in place of the form.
+    if (refused) refetch();
   }
 
   return {
     methods,
+    bar,
+    left,
     method,
     amount,
     refusal,
@@ -102,6 +111,19 @@ function checkAmount(
     default:
       return typeof read === 'string' ? refuse(read, { amount: [read] }) : undefined;
   }
+}
+
+/** The deposit limit of the player, as far as it was known when the form was opened. */
+function checkLeft(
+  text: string,
+  left: string | null,
+  money: (limit: bigint) => string,
+): Refusal | undefined {
+  const room = left === null ? undefined : parseMoney(left);
+  const amount = parseMoney(text);
+  if (room === undefined || amount === undefined || amount <= room) return undefined;
+  const code = 'deposit_limit_reached';
+  return refuse(code, { amount: [`${code}:${money(room)}`] });
 }
 
 /** "1000.00" is typed as "1000". */

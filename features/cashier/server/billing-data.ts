@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
+import { readDepositRoom } from '#house/protection/server/index.ts';
 import type { BillingData, PaymentMethod } from '../contract.ts';
 import { AMOUNT_DEFAULT, limitsOf } from '../rules.ts';
 import type { CashierDeps } from './cashier.ts';
@@ -15,8 +16,17 @@ export async function billingData(
   if (!player) return refuse('unauthorized');
   const providers = deps.providers.map((provider) => provider.name);
   const methods = await listMethods(deps.db, player.currency, providers);
+  const room = await readDepositRoom(deps.db, playerId, player.currency);
   return {
-    payments: { methods: methods.map(methodOf), bonus: { name: null } },
+    payments: {
+      methods: methods.map(methodOf),
+      bonus: { name: null },
+      protection: {
+        closed: room.closed,
+        time_out_until: room.timeOutUntil?.toISOString() ?? null,
+        deposit_left: room.left === null ? null : formatMoney(room.left),
+      },
+    },
     'crypto-payments': [],
     'crypto-payouts': [],
   };

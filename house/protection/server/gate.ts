@@ -18,7 +18,7 @@ export function createGate({ marksOf, registers }: Asking): Gate {
     // The time of his own exclusion is over: he comes in, plays nothing, and may ask to return.
     if (closed === 'exclusion_return_needed') return undefined;
     const person = await personOf(db, player.id);
-    const marked = await findMarked(db, marksOf(person));
+    const marked = await findMarked(db, marksOf(person), 'closing');
     if (marked) return excludedUntil(marked.until?.toISOString().slice(0, 10) ?? 'indefinite');
     return (await isRegistered(registers, db, person)) ? excludedUntil('register') : undefined;
   };
@@ -31,7 +31,7 @@ function excludedUntil(detail: string): Refusal {
 /** Asked by every way to open an account, before it is opened. */
 export function createPersonCheck({ marksOf, registers }: Asking) {
   return async (db: Queryable, person: Person): Promise<boolean> =>
-    (await findMarked(db, marksOf(person))) !== undefined ||
+    (await findMarked(db, marksOf(person), 'opening')) !== undefined ||
     (await isRegistered(registers, db, person));
 }
 

@@ -7,6 +7,7 @@ export {
   refusalOfBar,
   type StakeAsked,
 } from './bars.ts';
+export { readDepositRoom, type DepositRoom } from './deposits.ts';
 export type { ExclusionRegister } from './exclusion-register.ts';
 export type { MarksOf, Person } from './person.ts';
 export { createProtection, type Protection } from './protection.ts';

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { BillingData, PaymentMethod } from '../contract.ts';
+import { barOf } from './bar.ts';
+
+const FREE = { closed: null, time_out_until: null, deposit_left: null } as const;
+const UNTIL = '2026-12-01T10:00:00.000Z';
+
+function methodFrom(min_amount: string): PaymentMethod {
+  return {
+    hash: 'abcdefgh',
+    type: 'bank_card',
+    name: { ru: 'Карта', en: 'Card', kz: 'Карта' },
+    currency: 'RUB',
+    exchange_currency: 'RUB',
+    min_amount,
+    max_amount: '300000.00',
+    default_amount: '1000.00',
+    commission_bp: 0,
+  };
+}
+
+const payments = (protection: Partial<BillingData['payments']['protection']>) => ({
+  methods: [methodFrom('500.00'), methodFrom('100.00')],
+  bonus: { name: null },
+  protection: { ...FREE, ...protection },
+});
+
+test('protection: who forbade himself nothing sees the form', () => {
+  expect(barOf(payments({}))).toBeUndefined();
+});
+
+test('protection: a time-out and an exclusion are said before the form', () => {
+  const timedOut = barOf(payments({ closed: 'time_out_active', time_out_until: UNTIL }));
+  expect(timedOut).toEqual({ reason: 'time_out_active', until: UNTIL });
+  for (const closed of ['exclusion_return_needed', 'account_excluded'] as const) {
+    expect(barOf(payments({ closed }))).toEqual({ reason: closed });
+  }
+});
+
+test('protection: a deposit limit bars only when no method takes what is left of it', () => {
+  expect(barOf(payments({ deposit_left: '100.00' }))).toBeUndefined();
+  expect(barOf(payments({ deposit_left: '99.99' }))).toMatchObject({
+    reason: 'deposit_limit_reached',
+    left: '99.99',
+  });
+  expect(barOf({ ...payments({ deposit_left: '0.00' }), methods: [] })).toBeUndefined();
+});

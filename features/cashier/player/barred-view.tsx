@@ -1,0 +1,33 @@
+import { LampOut } from '#platform/browser/art/lamp-out.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+import type { Bar } from './bar.ts';
+
+/** In place of the form when the player has closed deposits to himself: why, and until when. */
+export function BarredView({ bar }: { bar: Bar }) {
+  const t = useT('cashier');
+  const p = useT('house-protection');
+  const link = <Link to="/profile/setting#protection">{p('link')}</Link>;
+  return (
+    <EmptyState title={t('barred.title')} text={useReason(bar)} art={<LampOut />} action={link} />
+  );
+}
+
+function useReason(bar: Bar): string {
+  const t = useT('cashier');
+  const p = useT('house-protection');
+  const f = useFormat();
+  switch (bar.reason) {
+    case 'time_out_active':
+      return p('timeOut', { until: f.dateTime(bar.until) });
+    case 'exclusion_return_needed':
+      return p('returnNeeded');
+    case 'account_excluded':
+      return t('barred.excluded');
+    case 'deposit_limit_reached':
+      return t('barred.limit', { left: f.money(bar.left, bar.currency) });
+    default:
+      return bar satisfies never;
+  }
+}

@@ -1,0 +1,42 @@
+import { micro, ZERO, type Micro } from '#core/money.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { DEPOSITS_CLOSED } from '../rules.ts';
+
+export type DepositRoom = {
+  readonly closed: (typeof DEPOSITS_CLOSED)[number] | null;
+  readonly timeOutUntil: Date | null;
+  /** What is left of the tightest deposit limit in the currency; null while none is set. */
+  readonly left: Micro | null;
+};
+
+type Row = { closed: string | null; until: Date | null; left: bigint | null };
+
+/** How much a player lets himself pay in, for him to see before he tries. Locks nothing. */
+export async function readDepositRoom(
+  db: Queryable,
+  playerId: bigint,
+  currency: string,
+): Promise<DepositRoom> {
+  const rows = await db.query<Row>(
+    `select protection_closed(p.player_id, p.time_out_until, clock_timestamp()) as closed,
+            case when p.time_out_until > clock_timestamp() then p.time_out_until end as until,
+            (select min(l.amount - u.used)::bigint from protection_usage(p.player_id) u
+               join protection_limits l
+                 on l.player_id = p.player_id and l.kind = u.kind and l.currency = u.currency
+                    and l.period = u.period
+              where u.kind = 'deposit' and u.currency = $2) as left
+       from protections p where p.player_id = $1`,
+    [playerId, currency],
+  );
+  const { closed = null, until = null, left = null } = rows[0] ?? {};
+  return {
+    closed: closed === null ? null : codeOf(closed),
+    timeOutUntil: until,
+    left: left === null ? null : left > 0n ? micro(left) : ZERO,
+  };
+}
+
+/** The database says "code" or "code:detail". */
+function codeOf(text: string): DepositRoom['closed'] {
+  return DEPOSITS_CLOSED.find((code) => text.split(':')[0] === code) ?? null;
+}
