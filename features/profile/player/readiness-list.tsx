@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#house/identity/player/session.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
 import { Link, routeExists } from '#platform/browser/router.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
@@ -10,7 +9,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import type en from '../locales/en.json';
 import { stepsOf, type Step } from './readiness.ts';
 
-const ICONS = { email: 'mail', phone: 'phone', password: 'lock', verification: 'user' } as const;
+const ICONS = { email: 'mail', phone: 'phone', password: 'lock' } as const;
 
 /** What the account still lacks, each line leading to where it is mended. */
 export function Readiness({ user }: { user: User }) {
@@ -32,7 +31,7 @@ export function Readiness({ user }: { user: User }) {
       <ul>
         {steps.map((step) => (
           <li key={step.name}>
-            <StepRow step={step} user={user} />
+            <StepRow step={step} />
           </li>
         ))}
         <li>
@@ -45,65 +44,39 @@ export function Readiness({ user }: { user: User }) {
 
 const ACCESS = '/profile/access';
 
-function StepRow({ step: { name, state }, user }: { step: Step; user: User }) {
+function StepRow({ step: { name, state } }: { step: Step }) {
   const t = useT('profile');
-  const words = useWords(name, state, user);
+  const title = t(`ready.${TITLES[name][state]}`);
   if (state === 'done') {
     return (
       <p className="profile-step" data-state="done">
         <Icon name="check" label={t('ready.done')} />
-        <span>{words.title}</span>
+        <span>{title}</span>
       </p>
     );
   }
-  const act = name === 'verification' ? { onPress: openVerification } : { to: ACCESS };
-  return <Row icon={ICONS[name]} state={state} {...words} {...act} />;
-}
-
-function openVerification(): void {
-  openModal('Verification');
+  const text = t(`ready.${name}Text`);
+  return <Row icon={ICONS[name]} state={state} title={title} text={text} to={ACCESS} />;
 }
 
 type Key = keyof typeof en.ready;
 
-/** The words of each state: done, to be done, not there at all, looked at, refused. */
+/** The words of each state: done, to be done, not there at all. */
 const TITLES: Record<Step['name'], Record<Step['state'], Key>> = {
-  email: titles('email', 'emailTodo', 'emailAdd'),
-  phone: titles('phone', 'phoneTodo', 'phoneAdd'),
-  password: titles('password', 'passwordAdd', 'passwordAdd'),
-  verification: {
-    ...titles('verified', 'verify', 'verify'),
-    pending: 'verifyPending',
-    failed: 'verifyFailed',
-  },
+  email: { done: 'email', todo: 'emailTodo', missing: 'emailAdd' },
+  phone: { done: 'phone', todo: 'phoneTodo', missing: 'phoneAdd' },
+  password: { done: 'password', todo: 'passwordAdd', missing: 'passwordAdd' },
 };
-
-function titles(done: Key, todo: Key, missing: Key): Record<Step['state'], Key> {
-  return { done, todo, missing, pending: todo, failed: todo };
-}
-
-function useWords(name: Step['name'], state: Step['state'], user: User) {
-  const t = useT('profile');
-  const text = name === 'verification' ? verificationText(state, user) : (`${name}Text` as const);
-  return { title: t(`ready.${TITLES[name][state]}`), text: t(`ready.${text}`) };
-}
-
-function verificationText(state: Step['state'], user: User) {
-  if (state === 'pending') return 'verifyPendingText';
-  if (state === 'failed') return 'verifyFailedText';
-  return user.verification.is_need ? 'verifyNeed' : 'verifyText';
-}
 
 type RowProps = {
   icon: IconName;
   title: ReactNode;
   text: ReactNode;
   state?: Step['state'];
-  to?: string;
-  onPress?: () => void;
+  to: string;
 };
 
-function Row({ icon, title, text, state, to, onPress }: RowProps) {
+function Row({ icon, title, text, state, to }: RowProps) {
   const content = (
     <>
       <Icon name={icon} />
@@ -114,15 +87,7 @@ function Row({ icon, title, text, state, to, onPress }: RowProps) {
     </>
   );
   const look = { className: 'profile-step', 'data-state': state };
-  if (onPress) {
-    return (
-      <button type="button" {...look} onClick={onPress}>
-        {content}
-        <Icon name="chevron-right" />
-      </button>
-    );
-  }
-  if (to === undefined || !routeExists(to)) return <p {...look}>{content}</p>;
+  if (!routeExists(to)) return <p {...look}>{content}</p>;
   return (
     <Link to={to} {...look}>
       {content}
