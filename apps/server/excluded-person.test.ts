@@ -3,7 +3,7 @@ import { exclude, logIn, newcomer, register, statusOf, word } from '#dev/exclusi
 import { letPass, refusalOf } from '#dev/protection-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { openWholeHouse, SECRET_KEY, type WholeHouse } from '#dev/whole-house.ts';
+import { openWholeHouse, SECRET_KEY, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { createProtection } from '#house/protection/server/index.ts';
 import { startHouse } from './house.ts';
 
@@ -24,6 +24,9 @@ afterAll(async () => {
   await database.close();
 });
 
+const proveEmail = ({ id }: Person) =>
+  runOn(database.url, `update players set is_email_verified = true where id = ${id}`);
+
 test('protection: another address of the same mailbox looks taken, as anybody’s does', async () => {
   const name = word();
   await exclude(left, await newcomer(left, `${name}@gmail.com`));
@@ -36,9 +39,21 @@ test('protection: another address of the same mailbox looks taken, as anybody’
 test('protection: an account of the same mailbox that is there already is closed with it', async () => {
   const name = word();
   const twin = await newcomer(left, `${name}+twin@gmail.com`);
-  await exclude(left, await newcomer(left, `${name}@gmail.com`));
+  const player = await newcomer(left, `${name}@gmail.com`);
+  await proveEmail(player);
+  await exclude(left, player);
   await expect.poll(() => statusOf(right, twin)).toBe(401);
   expect(refusalOf(await logIn(left, `${name}+twin@gmail.com`))).toBe('account_excluded');
+});
+
+test('protection: nobody is excluded by a stranger who types an address of his mailbox', async () => {
+  const name = word();
+  const owner = await newcomer(left, `${name}@gmail.com`);
+  await exclude(left, await newcomer(left, `${name}+stranger@gmail.com`), 'indefinite');
+  expect(await statusOf(left, owner)).toBe(200);
+  expect((await logIn(right, `${name}@gmail.com`)).status).toBe(200);
+  // A new account is another matter: the stranger may be whoever he says he is.
+  expect(refusalOf(await register(right, `${name}+new@gmail.com`))).toBe('email_taken');
 });
 
 test('protection: phone and social login are known again, whoever asks and in whatever case', async () => {
@@ -69,7 +84,10 @@ test('protection: a second account with the phone of somebody excluded does not 
   const other = await newcomer(left, email);
   const player = await left.addMember();
   const phone = `+7702${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
-  await runOn(database.url, `update players set phone = '${phone}' where id = ${player.id}`);
+  await runOn(
+    database.url,
+    `update players set phone = '${phone}', is_phone_verified = true where id = ${player.id}`,
+  );
   await exclude(left, player);
   // As when an old account gets the number that the closed one gave up.
   await runOn(
@@ -84,7 +102,10 @@ test('protection: an account that gets the phone of somebody excluded is closed 
   const other = await newcomer(left, `${word()}@example.org`);
   const player = await left.addMember();
   const phone = `+7705${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
-  await runOn(database.url, `update players set phone = '${phone}' where id = ${player.id}`);
+  await runOn(
+    database.url,
+    `update players set phone = '${phone}', is_phone_verified = true where id = ${player.id}`,
+  );
   await exclude(left, player);
   // Months later, so that little is left of it, the number is given to the other account.
   await letPass(database.url, player.id, '170 days');

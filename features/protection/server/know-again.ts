@@ -26,7 +26,7 @@ export function listenForPersons(deps: Closing, events: Pick<Events, 'listen'>):
 
 async function knowAgain(deps: Closing, tx: Tx, playerId: bigint): Promise<void> {
   await lockPlayer(tx, playerId);
-  const marked = await findMarked(tx, deps.marksOf(await personOf(tx, playerId)));
+  const marked = await findMarked(tx, deps.marksOf(await personOf(tx, playerId)), 'closing');
   if (!marked) return;
   // His own marks are among them: who came back after his exclusion is not closed anew.
   if ((await listExclusions(tx, playerId)).length > 0) return;
