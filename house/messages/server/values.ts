@@ -33,9 +33,14 @@ function checkLink(value: string): string {
   return url.href;
 }
 
-/** Instants in ISO 8601 become a date and a time of the reader's zone, with its name. */
+/**
+ * Instants in ISO 8601 become a date and a time of the reader's zone, with its name. A value that
+ * only looks like one stays as it is: a stranger chooses what his device is called, and his letter
+ * must not fail for it.
+ */
 export function readableValues(values: Values, locale: Locale, timeZone: string): Values {
-  const read = (value: string) => (INSTANT.test(value) ? when(value, locale, timeZone) : value);
+  const isInstant = (value: string) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+  const read = (value: string) => (isInstant(value) ? when(value, locale, timeZone) : value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value)]));
 }
 
