@@ -171,6 +171,31 @@ test('an old phone is written to by a text message, whose link brings it back', 
   expect(rows).toEqual([{ phone: old, is_phone_verified: true }]);
 });
 
+test('a phone that nobody had proved is not proved by a letter to the mailbox', async () => {
+  const [phone, next] = [`+7916${3_000_000 + ++serial}`, `+7916${4_000_000 + ++serial}`];
+  const ip = '192.0.2.253';
+  const body = { phone, password: PASSWORD, is_adult: true, accepts_terms: true, type: 'sms' };
+  const got = await room.send('POST', '/api/v2/auth/register/phone', { ip, body });
+  const token = got.body['token'] as string;
+  const post = (path: string, sent: object) => room.send('POST', path, { ip, token, body: sent });
+  const mailboxes = [`own${++serial}@example.org`, `own${++serial}@example.org`] as const;
+  for (const contact of [...mailboxes, next]) {
+    const kind = contact.includes('@') ? 'email' : 'phone';
+    await post('/api/v2/auth/contact/send', { kind, contact });
+    const code = await room.codeFor(contact);
+    const done = await post('/api/v2/auth/contact/confirm', { kind, code });
+    expect(done.status).toBe(200);
+  }
+  expect((await secure(await tokenFor(mailboxes[0]))).status).toBe(200);
+  const rows = await room.db.query(
+    'select phone, email, is_phone_verified, is_email_verified from players where phone = $1',
+    [phone],
+  );
+  expect(rows).toEqual([
+    { phone, email: mailboxes[0], is_phone_verified: false, is_email_verified: true },
+  ]);
+});
+
 test('the new password is held to the rules, and other sites’ pages cannot use the link', async () => {
   const player = await addPlayer(room);
   await stealEmail(player);

@@ -112,7 +112,7 @@ async function undo(
   const story = player && (await readStory(tx, taken.purpose, taken.link));
   if (!player || !story) return refuse('link_expired');
   if (player.status !== 'active') return refuse('account_blocked');
-  const refused = await restoreContacts(desk, tx, player, story.since);
+  const refused = await restoreContacts(desk, tx, player, story.since, taken.link);
   if (refused) return refused;
   await desk.factors.removeSince(tx, player.id, new Date(story.since.getTime() - PREPARED_MS));
   // Links mailed since then may lie in a stranger's mailbox; older ones went to the owner.
@@ -134,15 +134,22 @@ async function takeAny(
   return undefined;
 }
 
-/** Each contact becomes what it was before the first change since that moment. */
+/**
+ * Each contact becomes what it was before the first change since that moment. One that nobody had
+ * proved is proved by the letter that was sent there, and by no other.
+ */
 async function restoreContacts(
   desk: Desk,
   tx: Tx,
   player: Player,
   since: Date,
+  { data }: Link<LinkData>,
 ): Promise<Refusal | undefined> {
-  for (const { kind, old_contact } of await contactsBefore(tx, player.id, since)) {
-    if (!(await replaceContact(tx, player.id, kind, old_contact))) {
+  for (const before of await contactsBefore(tx, player.id, since)) {
+    const { kind, old_contact, change } = before;
+    const isProven =
+      old_contact !== null && (before.was_verified || data.change === change.toString());
+    if (!(await replaceContact(tx, player.id, kind, old_contact, isProven))) {
       return kind === 'email' ? refuse('email_taken') : refuse('phone_taken');
     }
     const said = { player_id: player.id.toString(), session: null, kind };

@@ -54,13 +54,14 @@ export async function replaceContact(
   playerId: bigint,
   kind: ContactKind,
   contact: string | null,
+  isProven = contact !== null,
 ): Promise<boolean> {
   await tx.query('savepoint contact');
   try {
     const rows = await tx.query(
-      `update players set ${kind} = $2, is_${kind}_verified = $2::text is not null
+      `update players set ${kind} = $2, is_${kind}_verified = $3
         where id = $1 returning id`,
-      [playerId, contact],
+      [playerId, contact, isProven],
     );
     return rows.length > 0;
   } catch (error) {
@@ -101,14 +102,21 @@ export async function findChange(db: Queryable, id: bigint): Promise<Change | un
   return rows[0];
 }
 
+export type ContactBefore = {
+  change: bigint;
+  kind: ContactKind;
+  old_contact: string | null;
+  was_verified: boolean;
+};
+
 /** What each kind of contact was before the first change since a moment. */
 export async function contactsBefore(
   tx: Tx,
   playerId: bigint,
   since: Date,
-): Promise<{ kind: ContactKind; old_contact: string | null }[]> {
-  return await tx.query(
-    `select distinct on (kind) kind, old_contact from access_changes
+): Promise<ContactBefore[]> {
+  return await tx.query<ContactBefore>(
+    `select distinct on (kind) id as change, kind, old_contact, was_verified from access_changes
       where player_id = $1 and changed_at >= $2 and undone_at is null
       order by kind, changed_at, id`,
     [playerId, since],
