@@ -76,6 +76,40 @@ test('pre-hijack: a phone that the stranger put beside the address is no way in 
   expect(await room.messages.read(phone)).toEqual([]);
 });
 
+test('pre-hijack: the letters that the stranger was sent undo nothing afterwards', async () => {
+  const phone = freshPhone();
+  const mailbox = freshEmail();
+  const stranger = await addMember({ phone });
+  const token = stranger.body['token'] as string;
+  const call = (path: string, body: object) =>
+    room.send('POST', path, { ip: freshIp(), token, body });
+  await call(`${AUTH}/contact/send`, { kind: 'email', contact: mailbox });
+  const proof = await room.codeFor(mailbox);
+  await call(`${AUTH}/contact/confirm`, { kind: 'email', code: proof });
+  const update = { old_password: FORM.password, password: 'eight loud mountains' };
+  await call('/password/update', { ...update, password_confirm: update.password });
+  const letter = (await room.linkFor(mailbox))!.split('/').at(-1)!;
+  const ip = freshIp();
+  const asked = await room.send('POST', `${AUTH}/login/phone/code`, {
+    ip,
+    body: { phone, type: 'sms' },
+  });
+  const owner = await room.send('POST', `${AUTH}/login/phone/verification`, {
+    ip,
+    cookies: cookiesOf(asked),
+    body: { code: await room.codeFor(phone) },
+  });
+  expect(owner.status).toBe(200);
+  const password = 'nine silent valleys';
+  const secured = await room.send('POST', `${AUTH}/secure`, {
+    ip: freshIp(),
+    body: { token: letter, password, password_confirm: password },
+  });
+  expect([secured.status, secured.body['message']]).toEqual([422, 'link_expired']);
+  const me = await room.send('GET', '/profile/user', { token: owner.body['token'] as string });
+  expect(me.status).toBe(200);
+});
+
 test('whoever registered on this device keeps his password when he proves the address', async () => {
   const email = freshEmail();
   const member = await addMember({ email });

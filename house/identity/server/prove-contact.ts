@@ -2,6 +2,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors/index.ts';
+import { dropLinksSince } from './links.ts';
 import type { Sessions } from './sessions.ts';
 import {
   dropOtherContact,
@@ -39,6 +40,8 @@ export async function proveContact(
   await setPasswordHash(tx, player.id, null);
   await dropOtherContact(tx, player.id, contact);
   await deps.factors.removeSince(tx, player.id, player.created_at);
+  // Letters that undo a change may lie in the stranger's mailbox.
+  await dropLinksSince(tx, player.id, player.created_at);
   await forgetDevices(tx, player.id);
   await deps.sessions.endAll(tx, player.id, 'taken_over');
   return (await findPlayer(tx, player.id))!;
