@@ -141,6 +141,19 @@ test.each([
   expect([got.status, got.body.errors]).toEqual([422, { contact: [code] }]);
 });
 
+test('a stranger’s phone rings a dozen times a day, however many accounts and devices ask', async () => {
+  const contact = freshPhone();
+  const answers: unknown[] = [];
+  for (let at = 0; at < 13; at++) {
+    const player = await addPlayer(room);
+    const body = { kind: 'phone', contact };
+    const { token, ip, device: cookies } = player;
+    const got = await room.send('POST', SEND, { token, ip, cookies, body });
+    answers.push(said(got)[1]);
+  }
+  expect(answers).toEqual([...Array(12).fill('ok'), 'code_too_soon']);
+});
+
 test('a code cannot be asked for again at once, nor by nobody', async () => {
   const player = await addPlayer(room);
   const contact = freshEmail();

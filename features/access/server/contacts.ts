@@ -20,7 +20,7 @@ import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.ts';
 import type { ContactKind } from '../contract.ts';
 import { readOwner, type Desk } from './desk.ts';
-import { endOthers, rememberThis } from './sessions.ts';
+import { endOthers, isKnownDevice, rememberThis } from './sessions.ts';
 import { insertChange, replaceContact } from './store.ts';
 import { tellOfContact, UNDO_SECONDS } from './tell.ts';
 
@@ -51,7 +51,8 @@ export async function sendContactCode(
       contact,
       playerId: player.id,
       flow: flowOfSession(viewer.session, 'change', body.kind),
-      asker: askerOf(origin, desk.devices.read(origin, player)),
+      // The own contact apart, he is a stranger to whoever reads there, on every device of his.
+      asker: askerOf(origin, isOwn ? desk.devices.read(origin, player) : undefined),
     });
     if (isRefusal(made)) return made;
     const to = addressee(player, origin.language);
@@ -79,6 +80,7 @@ export async function confirmContact(
   { viewer, body, origin }: ConfirmAsk,
 ): Promise<Answer<typeof contract.confirmContact> | Refusal> {
   const flow = flowOfSession(viewer.session, 'change', body.kind);
+  const isKnown = await isKnownDevice(desk, viewer, origin);
   const changed = await desk.db.transaction(async (tx) => {
     const judged = await desk.codes.take(tx, flow, ['change'], body.code);
     if (judged.state !== 'right') return judged;
@@ -93,7 +95,7 @@ export async function confirmContact(
   });
   switch (changed.state) {
     case 'done':
-      if (changed.isNew) await rememberThis(desk, viewer, origin);
+      if (changed.isNew && isKnown) await rememberThis(desk, viewer, origin);
       return { data: { address: changed.contact, is_verified: true } };
     case 'taken':
       return body.kind === 'email'

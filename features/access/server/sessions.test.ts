@@ -61,6 +61,28 @@ test('all other sessions end with one press', async () => {
   expect((await player.get('/profile/user')).status).toBe(200);
 });
 
+test('a stolen token does not make its bearer’s browser a known device', async () => {
+  const player = await addPlayer(room);
+  const isMarked = (got: { cookies: object }) => 'device' in got.cookies;
+  const end = (cookies: Record<string, string>) =>
+    room.send('POST', `${SESSIONS}/end-others`, { token: player.token, cookies, body: {} });
+  expect(isMarked(await end({}))).toBe(false);
+  // All devices were forgotten with that: the owner's is a stranger as well until he logs in.
+  const update = {
+    old_password: 'seven quiet rivers',
+    password: 'eight loud mountains',
+    password_confirm: 'eight loud mountains',
+  };
+  expect(isMarked(await player.post('/password/update', update))).toBe(false);
+  const other = await addPlayer(room);
+  const own = await room.send('POST', `${SESSIONS}/end-others`, {
+    token: other.token,
+    cookies: other.device,
+    body: {},
+  });
+  expect(isMarked(own)).toBe(true);
+});
+
 test('the calls of one player are bounded, and nobody else pays for it', async () => {
   const [player, other] = [await addPlayer(room), await addPlayer(room)];
   const calls = await Promise.all(

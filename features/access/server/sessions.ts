@@ -29,6 +29,7 @@ export async function endSession(
   desk: Desk,
   { viewer, params, origin }: Asked<typeof contract.endSession>,
 ): Promise<Answer<typeof contract.endSession> | Refusal> {
+  const isKnown = await isKnownDevice(desk, viewer, origin);
   const ended = await desk.db.transaction(async (tx) => {
     // Another player's session looks like one that was never there.
     if (!(await isOwnSession(tx, viewer.id, params.id))) return refuse('not_found');
@@ -36,15 +37,19 @@ export async function endSession(
     await forgetDevices(tx, viewer.id);
     return 1;
   });
-  return await afterwards(desk, viewer, origin, ended);
+  if (isRefusal(ended)) return ended;
+  if (isKnown) await rememberThis(desk, viewer, origin);
+  return { data: { ended } };
 }
 
 export async function endOtherSessions(
   desk: Desk,
   { viewer, origin }: Asked<typeof contract.endOtherSessions>,
-): Promise<Answer<typeof contract.endOtherSessions> | Refusal> {
+): Promise<Answer<typeof contract.endOtherSessions>> {
+  const isKnown = await isKnownDevice(desk, viewer, origin);
   const ended = await desk.db.transaction((tx) => endOthers(desk, tx, viewer, 'ended_by_player'));
-  return await afterwards(desk, viewer, origin, ended);
+  if (isKnown) await rememberThis(desk, viewer, origin);
+  return { data: { ended } };
 }
 
 /** Whoever is put out finds his device unknown the next time. Answers how many sessions ended. */
@@ -58,18 +63,20 @@ export async function endOthers(
   return await sessions.endAll(tx, viewer.id, reason, viewer.session);
 }
 
-async function afterwards(
-  desk: Desk,
+/**
+ * Whether this browser has logged in to the account. Only one that has is remembered anew: else a
+ * token that was stolen would be changed into the mark of a known device, which spares its bearer
+ * the second step.
+ */
+export async function isKnownDevice(
+  { db, devices }: Pick<Desk, 'db' | 'devices'>,
   viewer: Viewer,
   origin: Origin,
-  ended: number | Refusal,
-): Promise<{ data: { ended: number } } | Refusal> {
-  if (isRefusal(ended)) return ended;
-  await rememberThis(desk, viewer, origin);
-  return { data: { ended } };
+): Promise<boolean> {
+  return devices.read(origin, await findPlayer(db, viewer.id)) !== undefined;
 }
 
-/** All devices were forgotten; the one that asked for it is known again. */
+/** All devices were forgotten; the known one that asked for it is known again. */
 export async function rememberThis(
   { db, devices }: Pick<Desk, 'db' | 'devices'>,
   viewer: Viewer,

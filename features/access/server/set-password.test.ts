@@ -27,12 +27,14 @@ async function addWithoutPassword() {
 
 test('auth.password-set: an account without a password gets one and can log in with it', async () => {
   const player = await addWithoutPassword();
-  const done = await player.post(SET, { password: NEW, confirm_password: NEW });
+  const { token, ip, device: cookies } = player;
+  const body = { password: NEW, confirm_password: NEW };
+  const done = await room.send('POST', SET, { token, ip, cookies, body });
   expect([done.status, done.body.data]).toEqual([200, { is_password_exists: true }]);
   const user = (await player.get('/profile/user')).body['user'];
   expect(user).toMatchObject({ is_password_exists: true });
   // The device that it was set at is known still: no second step.
-  const device = { ...player.device, device: done.cookies['device']!.value };
+  const device = { ...cookies, device: done.cookies['device']!.value };
   const again = await logInAgain(room, { ...player, device }, NEW);
   expect((await again.get('/profile/user')).status).toBe(200);
   expect(room.events.at(-2)).toMatchObject({

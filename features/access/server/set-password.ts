@@ -89,6 +89,7 @@ async function store(
 ): Promise<{ data: { is_password_exists: true } } | Refusal> {
   const passwordHash = await desk.passwords.hash(password);
   if (isRefusal(passwordHash)) return passwordHash;
+  const isKnown = desk.devices.read(origin, before) !== undefined;
   const after = await desk.db.transaction(async (tx) => {
     const player = await readOwner(tx, viewer, 'update');
     if (isRefusal(player)) return player;
@@ -97,7 +98,7 @@ async function store(
     return await findPlayer(tx, player.id);
   });
   if (isRefusal(after)) return after;
-  // Every device is a stranger now, but for the one that the password was changed at.
-  if (after) desk.devices.remember(origin, after);
+  // Every device is a stranger now, but for the known one that the password was changed at.
+  if (after && isKnown) desk.devices.remember(origin, after);
   return { data: { is_password_exists: true } };
 }
