@@ -8,6 +8,8 @@ let database: TestDatabase;
 let room: SignInRoom;
 /** Players whom the gate turns away. */
 const excluded = new Set<string>();
+/** What else happens, once, while somebody stands at the door. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 let serial = 0;
 const freshIp = () => `198.51.100.${++serial}`;
 
@@ -15,8 +17,12 @@ beforeAll(async () => {
   database = await testDatabase();
   room = await openSignInRoom(database.url, {
     gates: [
-      async (_db, { email }) =>
-        excluded.has(email ?? '') ? refuse('account_excluded') : undefined,
+      async (_db, { email }) => {
+        const work = meanwhile;
+        meanwhile = undefined;
+        await work?.();
+        return excluded.has(email ?? '') ? refuse('account_excluded') : undefined;
+      },
     ],
   });
 });
@@ -173,6 +179,15 @@ test('exclusion: the gate stands before the second step, and again after it', as
     body: { email, password: 'another one entirely' },
   });
   expect(stranger.body['message']).toBe('wrong_credentials');
+});
+
+test('race: the old password does not slip in behind the change that puts everybody out', async () => {
+  const { email } = await addMember(false);
+  meanwhile = () =>
+    room.db.query(`update players set password_hash = '' where email = $1`, [email]);
+  const got = await logIn(email);
+  expect([got.status, got.body['message']]).toEqual([422, 'wrong_credentials']);
+  expect(got.cookies['refresh']).toBeUndefined();
 });
 
 test('a login on a new device is mailed, with a link that ends it', async () => {

@@ -61,7 +61,8 @@ export function createDoor(deps: DoorDeps) {
       // Read again under a lock: the player may be excluded at this very moment.
       const now = await findPlayer(tx, player.id, 'share');
       assert(now, 'door: a player vanished while he came in');
-      const late = await turnAway({ ...deps, db: tx }, now);
+      const late =
+        (await turnAway({ ...deps, db: tx }, now)) ?? refuseOldPassword(player, now, proof);
       if (late) return late;
       const device = { userAgent: origin.userAgent, ip: origin.ip };
       const opened = await deps.sessions.open(tx, now, device, proof !== 'simple');
@@ -70,7 +71,8 @@ export function createDoor(deps: DoorDeps) {
     });
     if (isRefusal(issued)) return issued;
     setRefreshCookie(origin, issued.refreshToken);
-    deps.devices.remember(origin, player);
+    // A link that somebody else made proves nothing of whose browser this is.
+    if (proof !== 'simple') deps.devices.remember(origin, player);
     endFlow(origin, 'login');
     return { token: issued.accessToken, ...(deps.ssoLink ? { ssoLink: deps.ssoLink } : {}) };
   }
@@ -89,6 +91,15 @@ async function turnAway({ db, gates }: Judges, player: Player): Promise<Refusal 
     if (refused) return refused;
   }
   return undefined;
+}
+
+/**
+ * The password may have been changed since it was judged: everybody else was put out with that, and
+ * whoever came by the old one does not slip in behind.
+ */
+function refuseOldPassword(judged: Player, now: Player, proof: Proof): Refusal | undefined {
+  const isSame = proof !== 'password' || judged.password_hash === now.password_hash;
+  return isSame ? undefined : refuse('wrong_credentials', { password: ['wrong_credentials'] });
 }
 
 type Login = { session: string; isNewDevice: boolean; proof: Proof };
