@@ -85,6 +85,10 @@ test('a closed account has no picture any more', async () => {
   const { small } = (await put(player, await photo())).json['data'];
   await room.db.transaction((tx) => closePlayer(tx, player.id));
   expect((await room.send('GET', small)).status).toBe(404);
+  // Nor is one put there that was on its way.
+  expect((await put(player, await photo())).status).toBe(401);
+  const rows = await room.db.query('select from avatars where player_id = $1', [player.id]);
+  expect(rows).toEqual([]);
 });
 
 test.each([

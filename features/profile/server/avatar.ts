@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import {
   AVATAR_SIDES,
@@ -48,6 +48,7 @@ async function keepAvatar(
   const drawn = await images.square(bytes, squareOf(query), sides);
   if (isRefusal(drawn)) return drawn;
   const address = await putAvatar(db, playerId, { small: drawn[0]!, large: drawn[1]! });
+  if (address === undefined) return refuse('unauthorized');
   onVisibilityChanged(playerId);
   return { data: { small: avatarPath(address), large: avatarPath(address, 'large') } };
 }

@@ -44,20 +44,24 @@ export async function readAvatar(
   return rows[0]?.bytes;
 }
 
-/** Puts a picture in the place of the one before, at an address nobody knows yet. */
+/**
+ * Puts a picture in the place of the one before, at an address nobody knows yet. Undefined when the
+ * account has been closed while the picture was drawn: nothing is put into what was emptied.
+ */
 export async function putAvatar(
   db: Queryable,
   playerId: bigint,
   { small, large }: Readonly<Record<AvatarSize, Buffer>>,
-): Promise<string> {
-  const address = newAddress();
-  await db.query(
-    `insert into avatars (player_id, address, small, large) values ($1, $2, $3, $4)
+): Promise<string | undefined> {
+  const rows = await db.query<{ address: string }>(
+    `insert into avatars (player_id, address, small, large)
+     select id, $2, $3, $4 from players where id = $1 and status = 'active' for share
      on conflict (player_id) do update set address = excluded.address, small = excluded.small,
-       large = excluded.large, updated_at = now()`,
-    [playerId, address, small, large],
+       large = excluded.large, updated_at = now()
+     returning address`,
+    [playerId, newAddress(), small, large],
   );
-  return address;
+  return rows[0]?.address;
 }
 
 export async function removeAvatar(db: Queryable, playerId: bigint): Promise<void> {
