@@ -28,11 +28,10 @@ export async function addPasskey(
   const { factors } = desk;
   // The contract bounds its texts; the library reads what is in them and refuses the rest.
   const response = body.response as RegistrationResponseJSON;
-  const id = await factors.finishPasskey(desk.db, viewer.id, { response, name: body.name });
-  if (isRefusal(id)) return id;
-  return await desk.db.transaction(async (tx) => {
+  const { name } = body;
+  return await factors.finishPasskey(desk.db, viewer.id, { response, name }, async (tx, id) => {
     const codes = await factors.firstRecoveryCodes(tx, viewer.id);
-    await tellOfFactor(desk, tx, { viewer, origin }, 'passkey_added', body.name);
+    await tellOfFactor(desk, tx, { viewer, origin }, 'passkey_added', name);
     return { data: { id, recovery_codes: codes ?? null } };
   });
 }

@@ -5,7 +5,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
 import { CHALLENGE_SECONDS, keepChallenge, orWrong, spendChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listPasskeys } from './passkey-store.ts';
@@ -39,13 +39,18 @@ export async function beginPasskey(
   return options;
 }
 
-/** Refuses `passkey_wrong`, and `passkey_taken` when somebody has it or there are twenty. */
-export async function finishPasskey(
+/**
+ * Keeps the passkey that answered; `work` happens with it or not at all, so that none is added of
+ * which the owner is not told. Refuses `passkey_wrong`, and `passkey_taken` when somebody has it or
+ * there are twenty.
+ */
+export async function finishPasskey<T>(
   keys: FactorKeys,
-  db: Queryable,
+  db: Db,
   playerId: bigint,
   { response, name }: { response: RegistrationResponseJSON; name: string },
-): Promise<string | Refusal> {
+  work: (tx: Tx, id: string) => Promise<T>,
+): Promise<T | Refusal> {
   const verified = await orWrong(() =>
     verifyRegistrationResponse({
       response,
@@ -67,6 +72,8 @@ export async function finishPasskey(
     name,
     is_backed_up: credentialBackedUp,
   };
-  const isNew = await insertPasskey(db, row, PASSKEYS_MAX);
-  return isNew ? credential.id : refuse('passkey_taken');
+  return await db.transaction(async (tx) => {
+    const isNew = await insertPasskey(tx, row, PASSKEYS_MAX);
+    return isNew ? await work(tx, credential.id) : refuse('passkey_taken');
+  });
 }

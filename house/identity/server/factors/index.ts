@@ -59,11 +59,12 @@ export function createFactors(options: FactorOptions) {
     passkeyOrigin: () => keys.place().origin,
     beginPasskey: (db: Queryable, who: Who) => beginPasskey(keys, db, who),
     /** The database, not a transaction: whatever else is wrong, the challenge is spent. */
-    finishPasskey: (
+    finishPasskey: <T>(
       db: Db,
       id: bigint,
       answer: { response: RegistrationResponseJSON; name: string },
-    ) => finishPasskey(keys, db, id, answer),
+      work: (tx: Tx, passkey: string) => Promise<T>,
+    ) => finishPasskey(keys, db, id, answer, work),
     listPasskeys,
     renamePasskey: renamePasskeyRow,
     removePasskey: deletePasskey,

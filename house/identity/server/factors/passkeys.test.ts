@@ -42,12 +42,15 @@ async function addPlayer(): Promise<bigint> {
   return player!.id;
 }
 
+/** What is done with a new passkey: nothing besides. */
+const keep = async (_tx: unknown, passkey: string) => passkey;
+
 async function addOwner() {
   const id = await addPlayer();
   const passkey = createTestPasskey(PLACE);
   const options = await factors.beginPasskey(db, { id, label: 'ann' });
   const response = passkey.create(options);
-  const added = await factors.finishPasskey(db, id, { response, name: 'Phone' });
+  const added = await factors.finishPasskey(db, id, { response, name: 'Phone' }, keep);
   if (isRefusal(added)) throw new Error(added.refused);
   return { id, passkey, handle: options.user.id };
 }
@@ -123,7 +126,7 @@ test.each<[string, Forged]>([
   if (forged.userHandle !== undefined) return;
   const made = createTestPasskey(PLACE);
   const finish = (response: ReturnType<typeof made.create>) =>
-    factors.finishPasskey(db, id, { response, name: 'Phone' });
+    factors.finishPasskey(db, id, { response, name: 'Phone' }, keep);
   expect(refused(await finish(made.create(options, forged)))).toBe('passkey_wrong');
 });
 
@@ -144,7 +147,7 @@ test('one passkey is one account’s, and names and removes only through its own
   const stranger = await addPlayer();
   const options = await factors.beginPasskey(db, { id: stranger, label: 'bob' });
   const response = passkey.create(options);
-  expect(refused(await factors.finishPasskey(db, stranger, { response, name: 'Mine' }))).toBe(
+  expect(refused(await factors.finishPasskey(db, stranger, { response, name: 'Mine' }, keep))).toBe(
     'passkey_taken',
   );
   expect(await factors.renamePasskey(db, stranger, passkey.id, 'Mine')).toBe(false);
@@ -157,12 +160,23 @@ test('one passkey is one account’s, and names and removes only through its own
   expect(refused(await factors.finishPasskeyLogin(db, passkey.get(login)))).toBe('passkey_wrong');
 });
 
+test('a passkey of which its owner cannot be told is not added', async () => {
+  const id = await addPlayer();
+  const response = createTestPasskey(PLACE).create(
+    await factors.beginPasskey(db, { id, label: 'ann' }),
+  );
+  const fail = () => Promise.reject(new Error('the letter cannot be written'));
+  const adding = factors.finishPasskey(db, id, { response, name: 'Phone' }, fail);
+  await expect(adding).rejects.toThrow('cannot be written');
+  expect(await factors.listPasskeys(db, id)).toEqual([]);
+});
+
 test('an intruder’s factors go, those from before him stay', async () => {
   const { id, passkey } = await addOwner();
   await db.query(`update passkeys set created_at = now() - interval '2 days'`);
   const theirs = createTestPasskey(PLACE);
   const response = theirs.create(await factors.beginPasskey(db, { id, label: 'ann' }));
-  await factors.finishPasskey(db, id, { response, name: 'Theirs' });
+  await factors.finishPasskey(db, id, { response, name: 'Theirs' }, keep);
   const since = new Date(Date.now() - 24 * 3_600_000);
   await db.transaction((tx) => factors.removeSince(tx, id, since));
   expect((await factors.listPasskeys(db, id)).map((held) => held.id)).toEqual([passkey.id]);
