@@ -66,6 +66,8 @@ test('games.dice: whoever has lost all chips is given new ones', async ({ page, 
   const email = await join({ locale: 'en' });
   await house.takeChips(email);
   await page.reload();
+  // The table knows its player: a press before that is not heard.
+  await expect(page.locator('.notices')).toContainText('more than your balance');
   await page.getByRole('radio', { name: 'For free' }).check();
   await expect(page.locator('.notices')).toContainText('more than the chips you have');
   await page.getByRole('button', { name: 'Take new chips' }).click();
