@@ -235,6 +235,24 @@ test('auth.resend: nobody can have a stranger’s phone ring all day', async () 
   expect(own.status).toBe(200);
 });
 
+test('auth.resend: nor can whoever opened an account with it, on however many devices', async () => {
+  const phone = freshPhone();
+  await addMember({ phone });
+  const answers: unknown[] = [];
+  for (let at = 0; at < 21; at++) {
+    const ip = freshIp();
+    const body = { phone, password: FORM.password };
+    const device = await room.send('POST', `${AUTH}/login/phone/password`, { ip, body });
+    const asked = await room.send('POST', `${AUTH}/login/phone/code`, {
+      ip,
+      cookies: cookiesOf(device),
+      body: { phone, type: 'sms' },
+    });
+    answers.push(asked.body['message'] ?? 'ok');
+  }
+  expect(answers).toEqual([...Array(20).fill('ok'), 'code_too_soon']);
+});
+
 test('fixation: a planted flow is not kept', async () => {
   const planted = 'A'.repeat(43);
   const email = freshEmail();

@@ -190,6 +190,15 @@ test('race: the old password does not slip in behind the change that puts everyb
   expect(got.cookies['refresh']).toBeUndefined();
 });
 
+test('nobody without the password uses up the codes of the second step', async () => {
+  const { email } = await addMember();
+  const ask = () =>
+    room.send('POST', `${AUTH}/login/email/code`, { ip: freshIp(), body: { email } });
+  for (let at = 0; at < 12; at++) await ask();
+  expect((await ask()).body['message']).toBe('code_too_soon');
+  expect((await logIn(email)).body['verification']).toMatchObject({ type: 'email' });
+});
+
 test('a login on a new device is mailed, with a link that ends it', async () => {
   const { email } = await addMember();
   const asked = await logIn(email);

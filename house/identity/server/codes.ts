@@ -7,8 +7,17 @@ export const CODE_SECONDS = 600;
 const TRIES_MAX = 5;
 /** Seconds between one code and the next to the same contact, from the same place. */
 const DELAYS = [60, 60, 120, 300, 900, 3600] as const;
-/** Codes a day that strangers may have sent to one contact: a phone must not ring all night. */
+/**
+ * Codes a day that strangers may have sent to one contact: a phone must not ring all night. Second
+ * steps are counted apart: who asks for one has shown the password, and nobody without it is to
+ * keep the owner from his own.
+ */
 const STRANGERS_DAILY_MAX = 12;
+/**
+ * Codes a day that devices known to the account may ask for, all together: whoever opened an
+ * account with another's phone can make as many such devices as he likes.
+ */
+const DEVICES_DAILY_MAX = 20;
 const HOUR = 3600;
 
 export type CodePurpose = 'login' | 'second-step' | 'verify' | 'restore' | 'confirm' | 'change';
@@ -182,22 +191,29 @@ async function open(
   );
 }
 
+/** Codes of a day to one contact, by who asked for them, and seconds since the own last one. */
+type Asked = { own: number; devices: number; strangers: number; since: number | null };
+
 /** Seconds to wait now, and after the code that may be sent now. */
 async function waitFor(tx: Tx, ask: CodeAsk): Promise<{ now: number; next: number }> {
   // Two requests at once for one contact are one after the other here.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('code ' || $1, 0))", [ask.contact]);
-  const rows = await tx.query<{ own: number; strangers: number; since: number | null }>(
+  const rows = await tx.query<Asked>(
     `select (count(*) filter (where asker = $2))::int as own,
-            (count(*) filter (where asker like 'network %'))::int as strangers,
+            (count(*) filter (where asker like 'device %'))::int as devices,
+            (count(*) filter (where asker like 'network %'
+                                and (purpose = 'second-step') = $3))::int as strangers,
             extract(epoch from clock_timestamp()
               - max(created_at) filter (where asker = $2))::float8 as since
        from one_time_codes
       where contact = $1 and created_at > now() - interval '24 hours'`,
-    [ask.contact, ask.asker],
+    [ask.contact, ask.asker, ask.purpose === 'second-step'],
   );
-  const { own, strangers, since } = rows[0]!;
-  const isStranger = ask.asker.startsWith('network ');
-  if (isStranger && strangers >= STRANGERS_DAILY_MAX) return { now: HOUR, next: HOUR };
+  const { own, devices, strangers, since } = rows[0]!;
+  const isOver =
+    (ask.asker.startsWith('network ') && strangers >= STRANGERS_DAILY_MAX) ||
+    (ask.asker.startsWith('device ') && devices >= DEVICES_DAILY_MAX);
+  if (isOver) return { now: HOUR, next: HOUR };
   const now = own === 0 ? 0 : Math.max(0, Math.ceil(delayAfter(own) - (since ?? 0)));
   return { now, next: delayAfter(own + 1) };
 }
