@@ -154,6 +154,17 @@ test('a stranger’s phone rings a dozen times a day, however many accounts and 
   expect(answers).toEqual([...Array(12).fill('ok'), 'code_too_soon']);
 });
 
+test('one place cannot have messages sent to any number of phones', async () => {
+  const [one, two] = [await addPlayer(room), await addPlayer(room)];
+  const answers: unknown[] = [];
+  for (let at = 0; at < 21; at++) {
+    const { token } = at % 2 === 0 ? one : two;
+    const body = { kind: 'phone', contact: freshPhone() };
+    answers.push(said(await room.send('POST', SEND, { token, ip: '192.0.2.77', body }))[1]);
+  }
+  expect(answers).toEqual([...Array(20).fill('ok'), 'too_many_requests']);
+});
+
 test('a code cannot be asked for again at once, nor by nobody', async () => {
   const player = await addPlayer(room);
   const contact = freshEmail();

@@ -5,15 +5,18 @@ import {
   addressee,
   askerOf,
   CODE_SECONDS,
+  createThrottle,
   dropLinks,
   flowOfSession,
   markContactVerified,
   maskContact,
+  networkOf,
   readPhone,
   refuseCode,
   refuseUnconfirmed,
   sendCode,
   type Player,
+  type Throttle,
 } from '#house/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
@@ -33,6 +36,7 @@ type ConfirmAsk = Asked<typeof contract.confirmContact>;
  */
 export async function sendContactCode(
   desk: Desk,
+  sends: Throttle,
   { viewer, body, origin }: SendAsk,
 ): Promise<Answer<typeof contract.sendContactCode> | Refusal> {
   const contact = readContact(body.kind, body.contact);
@@ -45,6 +49,8 @@ export async function sendContactCode(
   // To prove what the account has already takes nothing from it.
   const unconfirmed = isOwn ? undefined : await refuseUnconfirmed(desk.db, viewer);
   if (unconfirmed) return unconfirmed;
+  const held = isOwn ? undefined : holdUp(sends, origin);
+  if (held) return held;
   const issued = await desk.db.transaction(async (tx) => {
     const made = await desk.codes.issue(tx, {
       purpose: 'change',
@@ -52,7 +58,7 @@ export async function sendContactCode(
       playerId: player.id,
       flow: flowOfSession(viewer.session, 'change', body.kind),
       // The own contact apart, he is a stranger to whoever reads there, on every device of his.
-      asker: askerOf(origin, isOwn ? desk.devices.read(origin, player) : undefined),
+      asker: isOwn ? `player ${player.id}` : askerOf(origin, undefined),
     });
     if (isRefusal(made)) return made;
     const to = addressee(player, origin.language);
@@ -64,6 +70,21 @@ export async function sendContactCode(
   return {
     data: { to: maskContact(contact), resend_after: resendAfter, life_seconds: CODE_SECONDS },
   };
+}
+
+const MINUTE = 60_000;
+
+/** Accounts cost nothing and messages to phones do: one place may send so many. */
+export function createSends(): Throttle {
+  return createThrottle({ free: 20, capMs: 15 * MINUTE, forgetMs: 60 * MINUTE });
+}
+
+function holdUp(sends: Throttle, { ip }: Origin): Refusal | undefined {
+  const network = networkOf(ip);
+  const wait = sends.waitFor(network);
+  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  sends.count(network);
+  return undefined;
 }
 
 function readContact(kind: ContactKind, text: string): string | Refusal {

@@ -16,7 +16,7 @@ import {
   getConfirmation,
   sendConfirmationCode,
 } from './confirm.ts';
-import { confirmContact, sendContactCode } from './contacts.ts';
+import { confirmContact, createSends, sendContactCode } from './contacts.ts';
 import type { Desk } from './desk.ts';
 import { readAccess } from './overview.ts';
 import { beginPasskeyLogin, logInByPasskey } from './passkey-login.ts';
@@ -37,11 +37,14 @@ export function accessRoutes(desk: AccessDeps): Route[] {
 function account(desk: Desk): Route[] {
   const often = atMost('60 per minute');
   const seldom = atMost('20 per minute');
+  const sends = createSends();
   return [
     on(contract.getAccess, often, (asked) => readAccess(desk, asked)),
     on(contract.setPassword, seldom, (asked) => setPassword(desk, asked)),
     on(contract.updatePassword, seldom, (asked) => updatePassword(desk, asked)),
-    on(contract.sendContactCode, atMost('30 per hour'), (asked) => sendContactCode(desk, asked)),
+    on(contract.sendContactCode, atMost('30 per hour'), (asked) =>
+      sendContactCode(desk, sends, asked),
+    ),
     on(contract.confirmContact, seldom, (asked) => confirmContact(desk, asked)),
     on(contract.listSessions, often, (asked) => listSessions(desk, asked)),
     on(contract.endSession, often, (asked) => endSession(desk, asked)),

@@ -36,7 +36,7 @@ export type { Proof } from './proof.ts';
 export { proveContact } from './prove-contact.ts';
 export type { SecondFactors, StepAsked } from './second-step.ts';
 export { markConfirmed, refuseUnconfirmed } from './step-up.ts';
-export { createThrottle, networkOf, type Patience } from './throttle.ts';
+export { createThrottle, networkOf, type Patience, type Throttle } from './throttle.ts';
 export { createTokens, REFRESH_SECONDS, type Tokens } from './tokens.ts';
 export { createSessions, type Device, type Issued, type Sessions } from './sessions.ts';
 export {
