@@ -76,6 +76,9 @@ async function writeDown(
     }
     const barred = await barOfDeposit(tx, playerId, method.currency, amount);
     if (barred) return barred;
+    // The account may have been closed while this waited for its player's row.
+    const player = await findPlayer(tx, playerId);
+    if (player?.status !== 'active') return refuse('account_blocked');
     return await insertDeposit(tx, { playerId, key, requestHash, method, amount });
   });
   if (written && !isRefusal(written)) return written;

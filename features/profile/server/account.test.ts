@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProfileRoom, type ProfileMember, type ProfileRoom } from '#dev/profile-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -164,6 +165,19 @@ test('nor is one whose deposit waits for money, nor without fresh proof', async 
   expect((await close()).body.message).toBe('deposit_waits');
   await forgetProof(member);
   expect((await close()).body.message).toBe('confirmation_needed');
+});
+
+test('race: an account is not closed over a deposit that was opened at that moment', async () => {
+  const member = await room.addMember();
+  const held = room.asOwner(
+    `select from players where id = ${member.id} for no key update; select pg_sleep(1)`,
+  );
+  await setTimeout(200);
+  const closing = room.send('POST', CLOSE, member.token, {});
+  await setTimeout(200);
+  await room.deposit(member, '100.00', 2);
+  await held;
+  expect((await closing).body.message).toBe('deposit_waits');
 });
 
 test('a closed account is out at once, is told of it, and gets no more offers', async () => {

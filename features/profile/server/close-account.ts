@@ -36,15 +36,11 @@ export async function closeAccount(
 ): Promise<Answer<typeof shape> | Refusal> {
   const unproved = await refuseUnconfirmed(deps.db, viewer);
   if (unproved) return unproved;
-  const [latest] = await deps.deposits(viewer.id, {
-    before: undefined,
-    since: undefined,
-    count: 1,
-  });
-  if (latest && latest.status <= WAITING) return refuse('deposit_waits');
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, viewer.id, 'update');
     if (player?.status !== 'active') return refuse('unauthorized');
+    // Under the lock that every new deposit waits for.
+    if (await hasWaiting(deps.deposits, viewer.id)) return refuse('deposit_waits');
     if (await hasMoney(tx, viewer.id)) return refuse('balance_left');
     await deps.sessions.endAll(tx, viewer.id, 'player_closed');
     await closePlayer(tx, viewer.id);
@@ -55,6 +51,11 @@ export async function closeAccount(
     }
     return { data: { is_closed: true as const } };
   });
+}
+
+async function hasWaiting(deposits: DepositSource, playerId: bigint): Promise<boolean> {
+  const [latest] = await deposits(playerId, { before: undefined, since: undefined, count: 1 });
+  return latest !== undefined && latest.status <= WAITING;
 }
 
 /** Of any currency and on any of his accounts. Play money was never paid for. */
