@@ -1,8 +1,12 @@
 import type { ModalEntry } from '#platform/browser/modals.tsx';
+import { withParts } from './warm-login.ts';
 
 /** Every dialog that opens by name. */
 export const MODALS: Readonly<Record<string, ModalEntry>> = {
-  Login: { texts: ['sign-in'], load: () => import('#features/sign-in/player/login.tsx') },
+  Login: {
+    texts: ['sign-in'],
+    load: () => withParts(import('#features/sign-in/player/login.tsx')),
+  },
   LoginByEmail: {
     texts: ['sign-in'],
     load: () => import('#features/sign-in/player/login-by-email.tsx'),

@@ -4,5 +4,5 @@ import { setSecondStep } from '#features/social-login/player/complete.ts';
 
 setSecondStep(enterBy);
 
-export { Section } from '#features/social-login/player/buttons.tsx';
+export { Section, warmProviders } from '#features/social-login/player/buttons.tsx';
 export { arriveFromProvider } from '#features/social-login/player/arrive.ts';

@@ -52,6 +52,14 @@ export function useCall<C extends CallShape>(shape: C, input: ApiInput<C>, optio
   };
 }
 
+/** Asks ahead of the component that will want it. What goes wrong is told to that component. */
+export async function warmCall<C extends CallShape>(shape: C, input: ApiInput<C>): Promise<void> {
+  await client.prefetchQuery({
+    queryKey: [shape.name, input, tokenRevision()],
+    queryFn: ({ signal }) => ask(shape, input, signal),
+  });
+}
+
 type Page = { readonly data: readonly unknown[]; readonly next: string | null };
 type ItemOf<C extends CallShape> = Answer<C> extends { data: readonly (infer I)[] } ? I : never;
 

@@ -1,13 +1,18 @@
 import './social-login.css';
 import { useT } from '#platform/browser/i18n.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
-import { useCall } from '#platform/browser/data.tsx';
+import { useCall, warmCall } from '#platform/browser/data.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { listProviders } from '../contract.ts';
 import { Mark } from './mark.tsx';
 import { cancelVisit, showWindow, socialLogin, useVisit, type Visit } from './visit.ts';
+
+/** So that the buttons are there at once when they are wanted. */
+export function warmProviders(): Promise<void> {
+  return warmCall(listProviders, {});
+}
 
 /** The providers as buttons; while one is being visited, what is going on there. */
 export function Section() {
