@@ -77,7 +77,10 @@ function ContactTabs({ form, entry, change }: PartProps) {
       <Tabs
         label={t('contact.label')}
         selected={entry.by}
-        onSelect={(by) => change({ by })}
+        onSelect={(by) => {
+          form.clearAll();
+          change({ by });
+        }}
         tabs={ways.map((by) => ({
           id: by,
           label: t(`contact.${by}`),

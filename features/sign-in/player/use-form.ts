@@ -100,6 +100,8 @@ function useMistakes() {
     clear: (field: string) => {
       if (mistakes[field]) setMistakes(Object.fromEntries(without(mistakes, field)));
     },
+    /** Another kind of entry: what was wrong with this one says nothing of that. */
+    clearAll: () => setMistakes({}),
     /** Marks what is wrong and moves the focus to the first of it; false when none is on show. */
     fail(form: HTMLElement, errors: Mistakes): boolean {
       flushSync(() => setMistakes(errors));
