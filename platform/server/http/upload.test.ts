@@ -183,6 +183,14 @@ test('a sender who falls silent, and one who drips, are given up', async () => {
   expect(dripping.body).toEqual({ refused: 'upload_slow' });
 });
 
+test('one address has so many files on their way at once, and room again after them', async () => {
+  const slow = () => send({ path: '/slow', parts: [Buffer.alloc(10), 1_000] });
+  const crowd = await Promise.all(Array.from({ length: 8 }, slow));
+  const outcomes = crowd.map(({ body }) => String(body['refused'])).toSorted();
+  expect(outcomes).toEqual(['busy', 'busy', ...Array(6).fill('upload_slow')]);
+  expect((await slow()).body).toEqual({ refused: 'upload_slow' });
+});
+
 test('a refusal of the handler comes after the file, and the connection lives on', async () => {
   const heard = await send({ path: '/files/paper', parts: [Buffer.from('x')] });
   expect(heard).toMatchObject({ status: 403, body: { message: 'forbidden' } });

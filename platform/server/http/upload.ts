@@ -11,8 +11,12 @@ export const UPLOAD_MS = 110_000;
 const LINGER_MS = 2_000;
 /** Files that may be on their way into memory at once, for the whole process. */
 const UNDER_WAY_MAX = 16;
+/** And from one address: a few slow senders of one place must not keep everybody else waiting. */
+const OF_ONE_MAX = 6;
 
-let underWay = 0;
+/** How many are on their way, by address. */
+const underWay = new Map<string, number>();
+let underWayAll = 0;
 
 export type UploadTimes = { readonly silenceMs: number; readonly wholeMs: number };
 
@@ -28,13 +32,19 @@ export async function readUpload(
   const type = mediaType(request.headers['content-type']);
   if (!types.includes(type)) return refuse('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse('body_too_large');
-  if (underWay >= UNDER_WAY_MAX) return refuse('busy', undefined, 2);
-  underWay += 1;
+  const { ip } = request;
+  const own = underWay.get(ip) ?? 0;
+  if (underWayAll >= UNDER_WAY_MAX || own >= OF_ONE_MAX) return refuse('busy', undefined, 2);
+  underWay.set(ip, own + 1);
+  underWayAll += 1;
   try {
     const bytes = await collect(request, maxBytes, times);
     return Buffer.isBuffer(bytes) ? { type, bytes } : bytes;
   } finally {
-    underWay -= 1;
+    underWayAll -= 1;
+    const left = underWay.get(ip)! - 1;
+    if (left === 0) underWay.delete(ip);
+    else underWay.set(ip, left);
   }
 }
 
