@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   await user;
   listenToFlags();
   followBalance();
-  startCashierInTime();
+  startMemberPartsInTime();
 }
 
 /** Who is here. Without a connection nobody can say, so it is asked again until somebody can. */
@@ -82,13 +82,13 @@ function draw(): void {
 }
 
 /**
- * The cashier's part of every page. A guest has no money to watch over, so for him it comes with
- * the first dialog: before he can have registered in it.
+ * The cashier's and the player protection's part of every page. A guest has nothing to watch over,
+ * so for him it comes with the first dialog: before he can have registered in it.
  */
-function startCashierInTime(): void {
+function startMemberPartsInTime(): void {
   const start = () => {
     stop();
-    void import('#features/cashier/player/start.ts').then(({ startCashier }) => startCashier());
+    void import('./member-parts.ts').then(({ startMemberParts }) => startMemberParts());
   };
   const stop = onModals(start);
   if (userNow().status === 'member') start();

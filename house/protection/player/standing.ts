@@ -21,25 +21,24 @@ export function noteStanding(standing: Standing): void {
   store.setState({ standing });
 }
 
-/**
- * Joins the live standing while a page that stakes is open; opens what must be answered. Pass a
- * constant function to hear of every change as well.
- */
+/** Joins the live standing of a member and opens what must be answered. Answers how to leave. */
+export function watchProtection(onNews?: () => void): () => void {
+  return joinTopic(myProtection, {
+    snapshot: (standing) => {
+      noteStanding(standing);
+      if (isRealityDue(standing)) show('RealityCheck');
+    },
+    message: ({ news, standing }) => {
+      noteStanding(standing);
+      tell(news);
+      onNews?.();
+    },
+  });
+}
+
+/** The same while a part of a page is shown. Pass a constant function to hear of every change. */
 export function useProtectionWatch(isMember: boolean, onNews?: () => void): void {
-  useEffect(() => {
-    if (!isMember) return undefined;
-    return joinTopic(myProtection, {
-      snapshot: (standing) => {
-        noteStanding(standing);
-        if (isRealityDue(standing)) show('RealityCheck');
-      },
-      message: ({ news, standing }) => {
-        noteStanding(standing);
-        tell(news);
-        onNews?.();
-      },
-    });
-  }, [isMember, onNews]);
+  useEffect(() => (isMember ? watchProtection(onNews) : undefined), [isMember, onNews]);
 }
 
 export function isRealityDue({ reality_due_at: due }: Standing): boolean {

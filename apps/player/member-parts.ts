@@ -1,0 +1,8 @@
+import { startCashier } from '#features/cashier/player/start.ts';
+import { startProtection } from '#house/protection/player/start.ts';
+
+/** What every page of a member does besides what it shows; loaded once he is known. */
+export function startMemberParts(): void {
+  startCashier();
+  startProtection();
+}
