@@ -69,6 +69,7 @@ export async function letPass(url: string, id: bigint, interval: string): Promis
        where player_id = ${id};
      update protection_minutes set minute = minute - ${by} where account in
        (select account from bets where player_id = ${id});
+     update bets set placed_at = placed_at - ${by} where player_id = ${id};
      update deposits set closed_at = closed_at - ${by}, created_at = created_at - ${by}
        where player_id = ${id};
      commit`,

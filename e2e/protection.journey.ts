@@ -73,10 +73,13 @@ test('protection: limits are set on a phone, met at the table, and reached from 
     page.getByText('The stake is above the limit you set yourself: 2.00.'),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Stake' }).fill('2');
-  await roll(page).click();
-  await expect(page.locator('.session-strip')).toContainText(/Bets\s*1/);
-  await expect(page.getByText('above the limit you set yourself')).toBeHidden();
   // A press too soon after the last one counts as its second half.
+  await expect(async () => {
+    await roll(page).click();
+    const strip = page.locator('.session-strip');
+    await expect(strip).toContainText(/Bets\s*2/, { timeout: 1_500 });
+  }).toPass();
+  await expect(page.getByText('above the limit you set yourself')).toBeHidden();
   await expect(async () => {
     await roll(page).click();
     const refusal = page.getByText('past your wager limit. Left of it: 1.00.');
@@ -131,13 +134,18 @@ test('protection: the reality check stops play on every page and says how it wen
     data: { kind: 'reality', value: '15' },
   });
   await bet(context, 2, '5.00');
-  const other = await context.newPage();
+  const [other, away] = [await context.newPage(), await context.newPage()];
   await openTable(page);
   await openTable(other);
+  // Who left the table is in his session all the same.
+  await away.goto('/en/profile/history');
+  await expect(away.getByRole('heading', { level: 1 })).toBeVisible();
   await pass(house, email, '16 minutes');
   const dialog = page.getByRole('dialog', { name: 'A look at the clock' });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
-  await expect(other.getByRole('dialog', { name: 'A look at the clock' })).toBeVisible();
+  for (const elsewhere of [other, away]) {
+    await expect(elsewhere.getByRole('dialog', { name: 'A look at the clock' })).toBeVisible();
+  }
   await expect(dialog).toContainText('16 minutes');
   await expect(dialog).toContainText('₽11.00');
   await expectAccessible('dialog[open]');
@@ -155,6 +163,7 @@ test('protection: a time-out closes the table and the cashier, and leaves the ac
   house,
   join,
   complaints,
+  expectAccessible,
 }) => {
   complaints.allow(/status of 422/);
   await arrive({ house, context }, join);
@@ -168,6 +177,68 @@ test('protection: a time-out closes the table and the cashier, and leaves the ac
   await expect(page.getByText('Rest well: bets and deposits are closed.')).toBeVisible();
   await roll(page).click();
   await expect(page.getByText('Bets and deposits open again')).toBeVisible();
+  await page.goto('/en/profile?deposit');
+  const payIn = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(payIn.getByText('You are taking a time-out until')).toBeVisible();
+  await expect(payIn.getByRole('textbox')).toBeHidden();
+  await expectAccessible('dialog[open]');
+  await payIn.getByRole('link', { name: 'Limits and breaks' }).click();
+  await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
+});
+
+test('protection: the deposit limit is seen where one pays in, before it is met', async ({
+  page,
+  context,
+  house,
+  join,
+}) => {
+  await arrive({ house, context }, join);
+  await page.goto('/en/profile/setting#protection');
+  await setLimit(page, 'Deposits', '1500', '24 hours');
+  await page.goto('/en/profile?deposit');
+  const payIn = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(payIn).toContainText(/Left of your deposit limit\s*₽1,500\.00/);
+  await payIn.getByRole('textbox').fill('1501');
+  await payIn.getByRole('button', { name: /^Deposit/ }).click();
+  await expect(payIn.getByText('past your deposit limit. Left of it: ₽1,500.00.')).toBeVisible();
+});
+
+test('protection: the session at the table is one for all pages, devices and visits', async ({
+  page,
+  context,
+  browser,
+  house,
+  join,
+}) => {
+  const email = await arrive({ house, context }, join);
+  await openTable(page);
+  const strip = page.locator('.session-strip');
+  await expect(strip).toContainText(/Bets\s*1/);
+  const second = await context.newPage();
+  await openTable(second);
+  await roll(second).click();
+  for (const one of [page, second]) {
+    await expect(one.locator('.session-strip')).toContainText(/Bets\s*2/);
+  }
+  const net = await second.locator('.session-strip dd').nth(2).textContent();
+  await expect(strip.locator('dd').nth(2)).toHaveText(net!);
+  const device = await browser.newContext({
+    baseURL: house.url,
+    storageState: await context.storageState(),
+  });
+  const third = await device.newPage();
+  await openTable(third);
+  await expect(third.locator('.session-strip')).toContainText(/Bets\s*2/);
+  await device.close();
+  await page.reload();
+  await expect(strip).toContainText(/Bets\s*2/);
+  await expect(strip.locator('dd').nth(2)).toHaveText(net!);
+  await pass(house, email, '20 minutes');
+  await page.reload();
+  await expect(strip.locator('dd').first()).toHaveText(/^20:\d\d$/);
+  await pass(house, email, '31 minutes');
+  await page.reload();
+  await expect(strip).toContainText(/Bets\s*0/);
 });
 
 test('protection: whoever excludes himself is out at once, and no way leads back in', async ({

@@ -1,6 +1,7 @@
 import { newKey } from '#dev/whole-house.ts';
 import { placeBet } from '#features/dice/contract.ts';
 import * as bets from '#house/bets/contract.ts';
+import { getPlaySession } from '#house/bets/contract.session.ts';
 import * as fairness from '#house/fairness/contract.ts';
 import { bet, play, type Calls } from './reader.ts';
 
@@ -30,6 +31,10 @@ export const tableCalls: Calls = {
     await ask(placeBet, 422, { token, body: bet() });
     await ask(placeBet, 401, { key: newKey(), body: bet() });
     await ask(bets.getBet, 404, { token, params: { id: '1' } });
+    await ask(getPlaySession, 200, { token });
+    await ask(getPlaySession, 401);
+    await ask(getPlaySession, 401, { token: guest.token });
+    await ask(getPlaySession, 200, { token: (await house.addMember()).token });
     await ask(bets.listBets, 422, { token, query: { cursor: 'no cursor' } });
   },
 

@@ -96,11 +96,14 @@ export function merged(known: readonly BetRecord[], more: readonly BetRecord[]):
   const [latest] = known;
   const [only] = more;
   // The usual case, and the one that must stay cheap after thousands of bets.
-  if (only && more.length === 1 && (!latest || isLater(only, latest))) return [only, ...known];
+  if (only && more.length === 1 && (!latest || isLater(only.id, latest.id))) {
+    return [only, ...known];
+  }
   const byId = new Map([...known, ...more].map((bet) => [bet.id, bet]));
-  return [...byId.values()].toSorted((a, b) => (isLater(b, a) ? 1 : -1));
+  return [...byId.values()].toSorted((a, b) => (isLater(b.id, a.id) ? 1 : -1));
 }
 
-function isLater(a: BetRecord, b: BetRecord): boolean {
-  return a.id.length === b.id.length ? a.id > b.id : a.id.length > b.id.length;
+/** Of two numbers of bets. */
+export function isLater(a: string, b: string): boolean {
+  return a.length === b.length ? a > b : a.length > b.length;
 }

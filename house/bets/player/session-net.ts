@@ -1,25 +1,61 @@
-/** What this page has staked and got back since it was opened, in each currency it played in. */
+/**
+ * The session of play in numbers: what was staked and came back, in each currency. For a guest it
+ * is what this page heard of; for a member the house says it (session-live.ts), and what he bets
+ * meanwhile is added here at once.
+ */
 import { create } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
 import type { BetRecord } from '../contract.ts';
+import { isLater } from './my-bets.ts';
 
-type Sums = { readonly bets: number; readonly net: Micro };
-type Session = { readonly [currency in WalletCurrency]?: Sums };
-
-const store = create<Session>(() => ({}));
-onOwner(() => store.setState({}, true));
+export type Sums = { readonly bets: number; readonly net: Micro };
+export type PlayTime = {
+  readonly startedMs: number;
+  /** The latest bet the house had counted when it was asked. */
+  readonly counted?: string;
+  readonly sums: { readonly [currency in WalletCurrency]?: Sums };
+};
 
 const NOTHING: Sums = { bets: 0, net: ZERO };
 
-export function useSessionSums(currency: WalletCurrency): Sums {
-  return store((session) => session[currency]) ?? NOTHING;
+/** Undefined until anything is known, null when it is known that nobody is playing. */
+const store = create<{ readonly time: PlayTime | null | undefined }>(() => ({ time: undefined }));
+onOwner(() => setPlayTime(undefined));
+
+export function setPlayTime(time: PlayTime | null | undefined): void {
+  store.setState({ time });
+}
+
+export function usePlayTime(): PlayTime | null | undefined {
+  return store((state) => state.time);
+}
+
+export function sumsOf(time: PlayTime | null | undefined, currency: WalletCurrency): Sums {
+  return time?.sums[currency] ?? NOTHING;
+}
+
+type BetListener = (bet: BetRecord) => void;
+const listeners = new Set<BetListener>();
+
+export function onSessionBet(listener: BetListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function noteSessionBet(bet: BetRecord): void {
-  const before = store.getState()[bet.currency] ?? NOTHING;
+  setPlayTime(withBet(store.getState().time, bet));
+  for (const listener of listeners) listener(bet);
+}
+
+/** The session after one more bet; when a pause has ended it is for the house to say. */
+export function withBet(before: PlayTime | null | undefined, bet: BetRecord): PlayTime {
+  // An answer that was lost on its way and found again tells of a bet that is counted already.
+  if (before?.counted !== undefined && !isLater(bet.id, before.counted)) return before;
+  const time = before ?? { startedMs: Date.parse(bet.placed_at), sums: {} };
+  const { bets, net } = sumsOf(time, bet.currency);
   const gain = (parseMoney(bet.payout) ?? 0n) - (parseMoney(bet.stake) ?? 0n);
-  const sums = { bets: before.bets + 1, net: micro(before.net + gain) };
-  store.setState({ [bet.currency]: sums });
+  const sums = { ...time.sums, [bet.currency]: { bets: bets + 1, net: micro(net + gain) } };
+  return { ...time, sums };
 }

@@ -5,32 +5,52 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useSessionSums } from './session-net.ts';
+import { serverNow } from '#platform/browser/socket.ts';
+import { useLater } from '#platform/browser/use-later.ts';
+import { useUser } from '#house/identity/player/session.ts';
+import { sumsOf, usePlayTime } from './session-net.ts';
 
-/** How long this page has been open and what it has cost or brought: in view while playing. */
+/** Stands in its place while it is not known: nothing jumps. */
+const UNKNOWN = '—';
+
+/**
+ * How long one has been playing and what it has cost or brought: in view while playing. A member's
+ * session is the same on all his devices; a guest's is as old as his page.
+ */
 export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   const t = useT('house-bets');
   const f = useFormat();
-  const seconds = useSecondsOpen();
-  const { bets, net } = useSessionSums(currency);
+  const isMember = useLiveSession();
+  const time = usePlayTime();
+  const seconds = useSeconds(isMember ? (time?.startedMs ?? null) : undefined);
+  const { bets, net } = sumsOf(time, currency);
+  const isKnown = !isMember || time !== undefined;
   const p = useT('house-protection');
   return (
     <div className="session-line">
       <dl className="session-strip">
         <div>
           <dt>
-            <Icon name="clock" size={14} label={t('session.time')} />
+            <Icon
+              name="clock"
+              size={14}
+              label={t(isMember ? 'session.time' : 'session.pageTime')}
+            />
           </dt>
-          <dd className="tabular">{f.duration(seconds)}</dd>
+          <dd className="tabular">{isKnown ? f.duration(seconds) : UNKNOWN}</dd>
         </div>
         <div>
           <dt>{t('session.bets')}</dt>
-          <dd className="tabular">{f.number(bets)}</dd>
+          <dd className="tabular">{isKnown ? f.number(bets) : UNKNOWN}</dd>
         </div>
         <div>
           <dt>{t('session.net')}</dt>
           <dd>
-            <Money amount={formatMoney(net)} currency={currency} tone="signed" sign="always" />
+            {isKnown ? (
+              <Money amount={formatMoney(net)} currency={currency} tone="signed" sign="always" />
+            ) : (
+              UNKNOWN
+            )}
           </dd>
         </div>
       </dl>
@@ -42,14 +62,33 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   );
 }
 
-/** Seconds since the document was opened; the browser's own count, so a suspended tab is right. */
-function useSecondsOpen(): number {
+const loadLive = () => import('./session-live.ts');
+
+/** Whether the house counts the session, as it does for members; then it is followed. */
+function useLiveSession(): boolean {
+  const { user } = useUser();
+  const owner = user?.id;
+  const live = useLater(loadLive, owner !== undefined);
+  useEffect(() => (owner === undefined ? undefined : live?.followSession()), [live, owner]);
+  return owner !== undefined;
+}
+
+/**
+ * Seconds since a moment; none when it is null. Undefined is the opening of the document, by the
+ * browser's own count, so a suspended tab is right.
+ */
+function useSeconds(startedMs: number | null | undefined): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const read = () => setSeconds(Math.floor(performance.now() / 1000));
+    const read = () => setSeconds(Math.floor(secondsSince(startedMs)));
     read();
     const timer = setInterval(read, 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [startedMs]);
   return seconds;
+}
+
+function secondsSince(startedMs: number | null | undefined): number {
+  if (startedMs === undefined) return performance.now() / 1000;
+  return startedMs === null ? 0 : Math.max(0, serverNow() - startedMs) / 1000;
 }

@@ -35,3 +35,9 @@ export function firstNumberSince(since: Date): bigint {
   const ms = Math.max(0, since.getTime() - CLOCKS_APART_MS - EPOCH_MS);
   return BigInt(ms) << (COUNTER_BITS + SERVER_BITS);
 }
+
+/** The same inside a query, of an SQL expression for the moment. */
+export function firstNumberSql(since: string): string {
+  const ms = `extract(epoch from ${since}) * 1000 - ${CLOCKS_APART_MS + EPOCH_MS}`;
+  return `(greatest(0, ${ms})::bigint << ${COUNTER_BITS + SERVER_BITS})`;
+}

@@ -2,9 +2,11 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { getPlaySession } from '../contract.session.ts';
 import { getBet, getGameTable, listBets } from '../contract.ts';
 import { findBet, listBets as readBets } from './history.ts';
 import { startOf } from './period.ts';
+import { readPlaySession } from './play-session.ts';
 import { tableOf, type GameSettingsCache } from './settings.ts';
 
 const PAGE_DEFAULT = 25;
@@ -33,6 +35,9 @@ export function betRoutes(
         limit: Number(query.limit ?? PAGE_DEFAULT),
       });
     }),
+    on(getPlaySession, atMost('60 per minute'), async ({ viewer }) => ({
+      data: await readPlaySession(db, viewer.id),
+    })),
     on(getBet, atMost('120 per minute'), async ({ viewer, params }) => {
       const bet = await findBet(db, viewer.id, BigInt(params.id));
       return bet ? { data: bet } : refuse('not_found');
