@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignJWT } from 'jose';
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { isRefusal } from '#core/refusal.ts';
 import { createTestBus, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import {
   createSessions,
   createTokens,
@@ -169,6 +170,20 @@ test('auth.logout: a guest who left yesterday stays out of a house that starts t
   const late = createSessions(room.db, createTokens('5'.repeat(64)), createTestBus());
   await late.catchUp();
   expect(await late.viewerOf(guest.token)).toBeUndefined();
+});
+
+test('sessions whose tokens are all dead are not remembered for ever', async () => {
+  let clock = Date.now();
+  const ended = createEndedSessions(room.db, createTestBus(), () => clock);
+  const issued = await openSession();
+  await room.db.transaction((tx) => room.sessions.end(tx, issued.session, 'logout'));
+  const [living, dead] = [issued.session, randomUUID()];
+  for (const session of [living, dead]) ended.tell(session);
+  await ended.look();
+  expect([ended.has(living), ended.has(dead)]).toEqual([true, true]);
+  clock += 3_600_000;
+  await ended.look();
+  expect([ended.has(living), ended.has(dead)]).toEqual([true, false]);
 });
 
 test('a session that could not be ended in the end is not forgotten by anybody', async () => {
