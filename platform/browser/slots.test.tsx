@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider, setCurrentLocale, useT } from './i18n.tsx';
 import common from './locales/ru.json' with { type: 'json' };
 import { isGuarded } from './reload-guard.ts';
 import { setSlots, type SlotList, type SlotPart } from './slot-list.ts';
-import { Slot } from './slots.tsx';
+import { Slot, warmSlot } from './slots.tsx';
 import { putTexts, registerTexts, textsOf } from './texts.ts';
 
 beforeEach(() => {
@@ -45,6 +45,17 @@ test('a slot shows its parts in order, and each is asked for once it is on the s
   ]);
   expect(load).toHaveBeenCalledTimes(1);
   expect(first).toHaveBeenCalledTimes(1);
+});
+
+test('a part that was loaded ahead is drawn with its slot, and asked for once', async () => {
+  const load = vi.fn(part('готово').load);
+  const list = { 'login.social': [{ texts: [], load }] };
+  setSlots(async () => list);
+  await warmSlot('login.social');
+  show(list, 'login.social');
+  await act(async () => {});
+  expect(screen.getByText('готово')).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('a slot nobody fills shows nothing', async () => {

@@ -68,6 +68,23 @@ function sectionOf(part: SlotPart): ComponentType {
   return section;
 }
 
+/**
+ * Loads what stands in a slot ahead of it, so that it is drawn together with what is around it. A
+ * part that fails is left to the slot, which says so.
+ */
+export async function warmSlot(name: string): Promise<void> {
+  const list = await loadSlots();
+  await Promise.all(
+    (list[name] ?? []).map(async (part) => {
+      const [{ Section }] = await Promise.all([
+        part.load(),
+        loadTexts(currentLocale(), part.texts),
+      ]);
+      sections.set(part, Section);
+    }),
+  );
+}
+
 async function loadPart(part: SlotPart): Promise<{ default: ComponentType }> {
   try {
     const [{ Section }] = await Promise.all([part.load(), loadTexts(currentLocale(), part.texts)]);
