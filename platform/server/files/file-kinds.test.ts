@@ -70,11 +70,16 @@ describe('what is refused', () => {
     expect(checkKind(bytes, 'image/jpeg', ALL)).toEqual({ refused: 'file_active' });
   });
 
-  test.each(['/JavaScript (app.alert(1))', '/JS 4 0 R', '/Launch', '/EmbeddedFile', '/XFA'])(
-    'a PDF with %s',
-    (action) => {
-      const bytes = Buffer.from(`%PDF-1.7\n<< /OpenAction << ${action} >> >>\n%%EOF`);
-      expect(checkKind(bytes, 'application/pdf', ALL)).toEqual({ refused: 'file_active' });
-    },
-  );
+  test.each([
+    '/JavaScript (app.alert(1))',
+    '/JS 4 0 R',
+    '/Launch',
+    '/EmbeddedFile',
+    '/XFA',
+    '/J#61vaScript (app.alert(1))',
+    '/#4A#53 4 0 R',
+  ])('a PDF with %s', (action) => {
+    const bytes = Buffer.from(`%PDF-1.7\n<< /OpenAction << ${action} >> >>\n%%EOF`);
+    expect(checkKind(bytes, 'application/pdf', ALL)).toEqual({ refused: 'file_active' });
+  });
 });

@@ -68,8 +68,15 @@ function isActive(bytes: Buffer, kind: FileKind): boolean {
   if (bytes.subarray(-ZIP_TAIL).includes(ZIP_END)) return true;
   const all = bytes.toString('latin1');
   if (MARKUP.test(all)) return true;
-  if (kind === 'pdf') return PDF_ACTIONS.test(all);
+  if (kind === 'pdf') return PDF_ACTIONS.test(plainNames(all));
   return all.slice(0, 2048).includes('%PDF-');
+}
+
+/** A name in a PDF may have any of its letters written as # and two digits. */
+function plainNames(pdf: string): string {
+  return pdf.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 function startsWith(bytes: Buffer, hex: string): boolean {
