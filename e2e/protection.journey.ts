@@ -197,7 +197,7 @@ test('protection: the deposit limit is seen where one pays in, before it is met'
   await setLimit(page, 'Deposits', '1500', '24 hours');
   await page.goto('/en/profile?deposit');
   const payIn = page.getByRole('dialog', { name: 'Deposit' });
-  await expect(payIn).toContainText(/Left of your deposit limit\s*₽1,500\.00/);
+  await expect(payIn).toContainText(/Left of your limit\s*₽1,500\.00/);
   await payIn.getByRole('textbox').fill('1501');
   await payIn.getByRole('button', { name: /^Deposit/ }).click();
   await expect(payIn.getByText('past your deposit limit. Left of it: ₽1,500.00.')).toBeVisible();

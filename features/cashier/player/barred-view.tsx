@@ -8,7 +8,11 @@ import type { Bar } from './bar.ts';
 export function BarredView({ bar }: { bar: Bar }) {
   const t = useT('cashier');
   const p = useT('house-protection');
-  const link = <Link to="/profile/setting#protection">{p('link')}</Link>;
+  const link = (
+    <Link to="/profile/setting#protection" className="link">
+      {p('link')}
+    </Link>
+  );
   return (
     <EmptyState title={t('barred.title')} text={useReason(bar)} art={<LampOut />} action={link} />
   );

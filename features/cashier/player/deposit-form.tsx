@@ -6,6 +6,7 @@ import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -171,7 +172,9 @@ function Terms({ amount, method, left }: TermsProps) {
       facts={[
         { name: t('commission'), value: bp === 0 ? t('noCommission') : fee },
         { name: t('toBalance'), value: <b>{rest}</b> },
-        ...(left === null ? [] : [{ name: t('limitLeft'), value: f.money(left, currency) }]),
+        ...(left === null
+          ? []
+          : [{ name: t('limitLeft'), value: <Money amount={left} currency={currency} /> }]),
       ]}
     />
   );
