@@ -88,7 +88,13 @@ function draw(): void {
 function startMemberPartsInTime(): void {
   const start = () => {
     stop();
-    void import('./member-parts.ts').then(({ startMemberParts }) => startMemberParts());
+    void import('./member-parts.ts').then(
+      ({ startMemberParts }) => startMemberParts(),
+      (error: unknown) => {
+        if (navigator.onLine) throw error;
+        addEventListener('online', start, { once: true });
+      },
+    );
   };
   const stop = onModals(start);
   if (userNow().status === 'member') start();
