@@ -8,6 +8,7 @@ import {
   findMemberByPhone,
   findPlayer,
   newFlow,
+  isWayIn,
   proveContact,
   readFlow,
   readPhone,
@@ -52,7 +53,8 @@ async function request(
 ): Promise<CodeSent | Refusal> {
   const foreign = refuseForeign(origin, desk.allowedOrigins);
   if (foreign) return foreign;
-  const player = found?.kind === 'member' ? found : undefined;
+  const kind = contact.includes('@') ? 'email' : 'phone';
+  const player = found?.kind === 'member' && isWayIn(found, kind) ? found : undefined;
   const to = addressee(player, origin.language);
   const { flow, keep } = newFlow(origin, 'login');
   const sent = await sendCodeTo(desk, origin, {
@@ -103,7 +105,9 @@ export async function verifyLogin(
     if (judged.state !== 'right') return judged;
     const player = await findPlayer(tx, judged.playerId, 'update');
     // The contact may have been taken off the account since the code was sent.
-    if (player?.[contact] !== judged.contact) return { state: 'gone' as const };
+    if (player?.[contact] !== judged.contact || !isWayIn(player, contact)) {
+      return { state: 'gone' as const };
+    }
     return { ...judged, player: await proveContact(desk, tx, player, contact, origin) };
   });
   if (taken.state !== 'right') return refuseCode(taken);

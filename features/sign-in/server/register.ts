@@ -5,8 +5,10 @@ import {
   findMemberByEmail,
   findMemberByPhone,
   flowOfSession,
+  isWayIn,
   networkOf,
   openAccount,
+  releaseContact,
   readPhone,
   refuseForeign,
   sendCode,
@@ -69,9 +71,7 @@ async function open(
 ): Promise<Player | Refusal> {
   const held = await holdUp(desk, origin);
   if (held) return held;
-  const taken = async () =>
-    'email' in who ? findMemberByEmail(desk.db, who.email) : findMemberByPhone(desk.db, who.phone);
-  if (await taken()) return refuseTaken(desk, origin, who);
+  if (await isTaken(desk, who)) return refuseTaken(desk, origin, who);
   // Nobody has proved yet that the contact is his: an excluded person's looks like one in use.
   if (await desk.isExcluded(desk.db, who)) return refuseTaken(desk, origin, who);
   const passwordHash =
@@ -79,12 +79,22 @@ async function open(
   if (isRefusal(passwordHash)) return passwordHash;
   const method = 'email' in who ? 'email' : 'phone';
   const identity = { email: null, phone: null, ...who, passwordHash, method } as const;
-  const opened = await desk.db.transaction((tx) =>
-    openAccount(desk, tx, identity, body, origin.language),
-  );
+  const opened = await desk.db.transaction(async (tx) => {
+    await releaseContact(tx, who);
+    return await openAccount(desk, tx, identity, body, origin.language);
+  });
   if (opened === undefined) return refuseTaken(desk, origin, who);
   if (!isRefusal(opened)) desk.guards.register.countOpened(networkOf(origin.ip));
   return opened;
+}
+
+/** A contact that is no way in into its account does not count: see `isWayIn`. */
+async function isTaken({ db }: Desk, who: { email: string } | { phone: string }): Promise<boolean> {
+  const isMail = 'email' in who;
+  const holder = isMail
+    ? await findMemberByEmail(db, who.email)
+    : await findMemberByPhone(db, who.phone);
+  return holder !== undefined && isWayIn(holder, isMail ? 'email' : 'phone');
 }
 
 async function holdUp(desk: Desk, origin: Origin): Promise<Refusal | undefined> {

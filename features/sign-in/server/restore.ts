@@ -13,6 +13,7 @@ import {
   maskContact,
   newFlow,
   peekLink,
+  isWayIn,
   proveContact,
   readFlow,
   readPhone,
@@ -76,7 +77,9 @@ async function forgot(
 ): Promise<CodeSent | Refusal> {
   const foreign = refuseForeign(origin, desk.allowedOrigins);
   if (foreign) return foreign;
-  const player = found?.kind === 'member' && found.status === 'active' ? found : undefined;
+  const kind: Contact = contact.includes('@') ? 'email' : 'phone';
+  const isOpen = found?.kind === 'member' && found.status === 'active';
+  const player = isOpen && isWayIn(found, kind) ? found : undefined;
   const { flow, keep } = newFlow(origin, 'restore');
   const sent = await sendCodeTo(desk, origin, {
     purpose: 'restore',
@@ -169,7 +172,7 @@ async function reset(
   const { contact } = link.data;
   const kind: Contact = contact.includes('@') ? 'email' : 'phone';
   // The contact may have been taken off the account since the mail was sent.
-  if (player[kind] !== contact) return refuse('link_expired');
+  if (player[kind] !== contact || !isWayIn(player, kind)) return refuse('link_expired');
   if (player.status !== 'active') return refuse('account_blocked');
   const proven = await proveContact(desk, tx, player, kind, origin);
   await changePassword(desk, tx, proven, passwordHash, { origin });

@@ -33,7 +33,7 @@ export { addressee, sendCode } from './messenger.ts';
 export { openAccount, type RegistrationForm } from './open-account.ts';
 export { readPhone } from './phone.ts';
 export type { Proof } from './proof.ts';
-export { proveContact } from './prove-contact.ts';
+export { isWayIn, proveContact } from './prove-contact.ts';
 export type { SecondFactors, StepAsked } from './second-step.ts';
 export { markConfirmed, refuseUnconfirmed } from './step-up.ts';
 export { createThrottle, networkOf, type Patience, type Throttle } from './throttle.ts';
@@ -46,6 +46,7 @@ export {
   forgetDevices,
   insertMember,
   markContactVerified,
+  releaseContact,
   setPasswordHash,
   type NewMember,
   type Player,

@@ -20,6 +20,15 @@ export type ProveDeps = {
 };
 
 /**
+ * Whether a contact is a way in. One that nobody has shown to be his, beside one that somebody has,
+ * is none: it may be a slip of the pen, and its owner must not get the account for it.
+ */
+export function isWayIn(player: Player, contact: 'email' | 'phone'): boolean {
+  const { is_email_verified: email, is_phone_verified: phone } = player;
+  return contact === 'email' ? email || !phone : phone || !email;
+}
+
+/**
  * Somebody has shown from outside that a contact is his. If nobody had shown it before, whoever
  * opened the account may be a stranger who typed another's address and waits for its owner: then
  * the owner takes the account over, and what the stranger knows of it opens nothing any more.

@@ -250,3 +250,17 @@ export async function dropOtherContact(tx: Tx, id: bigint, kept: 'email' | 'phon
     kept === 'email' ? ['phone', 'is_phone_verified'] : ['email', 'is_email_verified'];
   await tx.query(`update players set ${contact} = null, ${flag} = false where id = $1`, [id]);
 }
+
+/** A contact that is no way in into its account does not keep its owner from opening his own. */
+export async function releaseContact(
+  tx: Tx,
+  who: { email: string } | { phone: string },
+): Promise<void> {
+  const [contact, other, value] =
+    'email' in who ? ['email', 'phone', who.email] : ['phone', 'email', who.phone];
+  await tx.query(
+    `update players set ${contact} = null
+      where ${contact} = $1 and not is_${contact}_verified and is_${other}_verified`,
+    [value],
+  );
+}
