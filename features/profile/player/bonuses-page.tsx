@@ -32,7 +32,6 @@ export function Page() {
 function Purse({ user }: { user: User }) {
   const t = useT('profile');
   const { data } = useCall(getAccount, {});
-  const promo = data?.data.promo ?? null;
   return (
     <Panel look="framed" className="profile-wallet" aria-label={t('bonuses.balance')}>
       <p className="profile-total">
@@ -44,17 +43,18 @@ function Purse({ user }: { user: User }) {
           ...useOthers(user),
           {
             name: t('bonuses.promo'),
-            value: data ? (
-              <bdi className="profile-code">{promo ?? t('bonuses.noPromo')}</bdi>
-            ) : (
-              <Skeleton width="5rem" />
-            ),
+            value: data ? <Promo code={data.data.promo} /> : <Skeleton width="5rem" />,
           },
         ]}
       />
       <p className="profile-quiet">{t('bonuses.lead')}</p>
     </Panel>
   );
+}
+
+function Promo({ code }: { code: string | null }) {
+  const t = useT('profile');
+  return code === null ? t('bonuses.noPromo') : <bdi className="profile-code">{code}</bdi>;
 }
 
 /** Bonus money in other currencies, when there is any. */
