@@ -1,4 +1,4 @@
-/** What other features put into the dialog of login is there when it opens: no button arrives late. */
+/** What others put into the dialog of login is there when it opens: no button arrives late. */
 import { warmSlot } from '#platform/browser/slots.tsx';
 
 /** Nobody waits longer than this for a dialog because of a part of it. */

@@ -1,8 +1,8 @@
 import type { User } from '#house/identity/contract.ts';
 
 /**
- * What an account has and lacks, each with what there is to do about it. How far the house knows its
- * player is a matter of its own, with a card below.
+ * What an account has and lacks, each with what there is to do about it. How far the house knows
+ * its player is a matter of its own, with a card below.
  */
 export type Step = {
   readonly name: 'email' | 'phone' | 'password';

@@ -44,7 +44,7 @@ export function createMessages(options: MessagesOptions) {
   }
 
   return {
-    /** False where nobody would carry a message to such a contact: production without a transport. */
+    /** False where nobody carries messages to such a contact: production without a transport. */
     canReach: (contact: string): boolean => {
       const { mail, phone } = options.transports;
       return options.mode !== 'production' || (contact.includes('@') ? mail : phone) !== undefined;
