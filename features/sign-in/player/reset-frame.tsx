@@ -28,8 +28,8 @@ export function Checking() {
     <ResetFrame title={t('reset.title')}>
       <div className="sign-in-step" aria-busy="true">
         <Skeleton width="60%" />
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="7rem" />
         <Skeleton height="3.25rem" />
       </div>
     </ResetFrame>
