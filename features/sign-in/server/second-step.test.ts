@@ -199,6 +199,24 @@ test('nobody without the password uses up the codes of the second step', async (
   expect((await logIn(email)).body['verification']).toMatchObject({ type: 'email' });
 });
 
+test('a second step begun with the old password ends with it', async () => {
+  const { email } = await addMember();
+  const asked = await logIn(email);
+  const step = await room.codeFor(email);
+  await room.db.query(`update one_time_codes set created_at = created_at - interval '2 hours'`);
+  await room.send('POST', `${AUTH}/password/email/forgot`, { ip: freshIp(), body: { email } });
+  const token = (await room.linkFor(email))!.split('/').at(-1);
+  const next = { password: 'eight loud mountains', password_confirm: 'eight loud mountains' };
+  const reset = await room.send('POST', `${AUTH}/password/email/reset/token`, {
+    ip: freshIp(),
+    body: { token, ...next },
+  });
+  expect(reset.status).toBe(200);
+  expect((await verify('email', asked, { code: step })).body.errors).toEqual({
+    code: ['code_expired'],
+  });
+});
+
 test('a login on a new device is mailed, with a link that ends it', async () => {
   const { email } = await addMember();
   const asked = await logIn(email);

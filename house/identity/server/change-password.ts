@@ -1,6 +1,7 @@
 import type { Messages } from '#house/messages/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
+import { dropSteps } from './codes.ts';
 import { dropLinks, issueLink } from './links.ts';
 import { addressee } from './messenger.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,6 +33,7 @@ export async function changePassword(
   const isFirst = player.password_hash === null;
   await setPasswordHash(tx, player.id, passwordHash);
   await dropLinks(tx, player.id, 'restore');
+  await dropSteps(tx, player.id);
   await forgetDevices(tx, player.id);
   await sessions.endAll(tx, player.id, 'password_changed', keepSession ?? null);
   await emit(tx, 'player.password_changed', {

@@ -89,6 +89,15 @@ export function createCodes(secretKey: string) {
 
 export type Codes = ReturnType<typeof createCodes>;
 
+/** Ends every login under way: what it began with is worth nothing any more. */
+export async function dropSteps(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(
+    `update one_time_codes set used_at = now()
+      where player_id = $1 and used_at is null and purpose in ('login', 'second-step')`,
+    [playerId],
+  );
+}
+
 /** What an answer that is not right says: how many tries are left, or that a new code is needed. */
 export function refuseCode(taken: Exclude<TakenCode, { state: 'right' }>): Refusal {
   if (taken.state === 'gone' || taken.left === 0) {

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
+import { dropSteps } from './codes.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors/index.ts';
 import { dropLinksSince } from './links.ts';
@@ -47,6 +48,7 @@ export async function proveContact(
   const proven = contact === 'email' ? { is_email_verified: true } : { is_phone_verified: true };
   if (deps.devices.read(origin, player) !== undefined) return { ...player, ...proven };
   await setPasswordHash(tx, player.id, null);
+  await dropSteps(tx, player.id);
   await dropOtherContact(tx, player.id, contact);
   await deps.factors.removeSince(tx, player.id, player.created_at);
   // Letters that undo a change may lie in the stranger's mailbox.
