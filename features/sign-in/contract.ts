@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { entrance } from '#house/identity/contract.ts';
-import { call, currencyCode, localeCode } from '#core/wire.ts';
+import { entrance, registration } from '#house/identity/contract.ts';
+import { call } from '#core/wire.ts';
 
 export const emailText = z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long'));
 /** As typed: blanks, brackets and a leading 8 are understood; kept in E.164. */
@@ -9,25 +9,9 @@ export const phoneText = z.string().check(z.minLength(1, 'required'), z.maxLengt
 export const passwordText = z
   .string()
   .check(z.minLength(1, 'required'), z.maxLength(512, 'too_long'));
-const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
 
 /** How a code reaches a phone: spoken by a call unless a text message is asked for. */
 export const phoneChannel = z.optional(z.enum(['call', 'sms']));
-
-/** What every registration asks, and where the visitor came from (never shown to others). */
-export const registration = {
-  currency: z.optional(currencyCode),
-  locale: z.optional(localeCode),
-  timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
-  is_adult: z.literal(true, 'must_be_adult'),
-  accepts_terms: z.literal(true, 'terms_required'),
-  accepts_marketing: z.optional(z.boolean()),
-  fpp: trackText,
-  partner: trackText,
-  adplace: trackText,
-  stag: trackText,
-  promo: trackText,
-};
 
 const PASSWORD_REFUSALS = [
   'password_short',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { entrance } from '#house/identity/contract.ts';
-import { call, currencyCode, localeCode, timeText } from '#core/wire.ts';
+import { entrance, registration, trackText } from '#house/identity/contract.ts';
+import { call, currencyCode, timeText } from '#core/wire.ts';
 
 const providerName = z
   .string()
   .check(z.minLength(1, 'required'), z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'social_unknown'));
 const ticketText = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'social_expired'));
-const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
 const address = z.optional(z.string().check(z.maxLength(2048, 'too_long')));
 /** Whether a window of its own shows the provider, or the page itself goes there and comes back. */
 const display = z.optional(z.enum(['popup', 'page']));
@@ -94,17 +93,7 @@ export const registerBySocial = call({
   audience: 'anyone',
   body: z.object({
     ticket: ticketText,
-    currency: z.optional(currencyCode),
-    locale: z.optional(localeCode),
-    timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
-    is_adult: z.literal(true, 'must_be_adult'),
-    accepts_terms: z.literal(true, 'terms_required'),
-    accepts_marketing: z.optional(z.boolean()),
-    fpp: trackText,
-    partner: trackText,
-    adplace: trackText,
-    stag: trackText,
-    promo: trackText,
+    ...registration,
   }),
   answer: entrance,
   refusals: ['social_expired', 'social_taken', 'email_taken', 'account_excluded', 'forbidden'],

@@ -57,6 +57,23 @@ export type Entrance = z.output<typeof entrance>;
  * half of the token's life, while the session was opened or refreshed within the last hour.
  * `super_bonus` is an offer for this player alone, when the operator made one.
  */
+export const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
+
+/** What every registration asks, and where the visitor came from (never shown to others). */
+export const registration = {
+  currency: z.optional(currencyCode),
+  locale: z.optional(localeCode),
+  timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+  is_adult: z.literal(true, 'must_be_adult'),
+  accepts_terms: z.literal(true, 'terms_required'),
+  accepts_marketing: z.optional(z.boolean()),
+  fpp: trackText,
+  partner: trackText,
+  adplace: trackText,
+  stag: trackText,
+  promo: trackText,
+};
+
 export const getUser = call({
   name: 'profile.getUser',
   summary: 'The logged-in user, with the balances of the chosen currency.',

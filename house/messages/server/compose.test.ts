@@ -103,7 +103,7 @@ test('times are told in the zone of the reader', () => {
   expect(text).toContain('21 ноября 2026 г. в 23:05 GMT+5');
 });
 
-test('a device that calls itself a moment there never was is written of as any other', () => {
+test('a device named like an impossible date is written of by that name', () => {
   for (const device of ['2026-13-45T99:99Z', '0000-00-00T00:00:00.000Z']) {
     const { text } = mail('new-login', { ...VALUES, device });
     expect(text).toContain(`Device: ${device}`);
