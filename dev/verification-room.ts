@@ -28,6 +28,7 @@ import { createLimits } from '#platform/server/http/limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMessagesRoom } from './messages-room.ts';
+import { bareMember } from './bare-member.ts';
 
 const SECRET = '5'.repeat(64);
 export const STAFF_PASSWORD = 'nine patient lanterns';
@@ -115,7 +116,7 @@ function openPeople(db: Db, sessions: Sessions, passwords: Passwords) {
   async function addPlayer(): Promise<Person> {
     const email = `${randomBytes(6).toString('hex')}@example.org`;
     return await db.transaction(async (tx) => {
-      const player = (await insertMember(tx, member(email)))!;
+      const player = (await insertMember(tx, { ...bareMember(email), currency: 'EUR' }))!;
       return { id: player.id, email, token: (await sessions.open(tx, player, DEVICE)).accessToken };
     });
   }
@@ -136,21 +137,6 @@ function openPeople(db: Db, sessions: Sessions, passwords: Passwords) {
 }
 
 export type VerificationRoom = Awaited<ReturnType<typeof openVerificationRoom>>;
-
-function member(email: string) {
-  return {
-    email,
-    phone: null,
-    passwordHash: null,
-    name: 'Test',
-    locale: 'en',
-    timezone: 'UTC',
-    currency: 'EUR',
-    method: 'email',
-    attribution: {},
-    acceptsMarketing: false,
-  } as const;
-}
 
 export type Said = {
   readonly as?: Person;

@@ -54,7 +54,7 @@ export type WholeHouse = {
 export const newKey = () => randomBytes(12).toString('hex');
 
 /** What apps/server/house.ts does; it is handed in, because nobody imports the apps. */
-type StartHouse = (options: {
+export type StartHouse = (options: {
   config: Config;
   secretKey: string;
   url: string;

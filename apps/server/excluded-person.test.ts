@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exclude, logIn, newcomer, register, statusOf, word } from '#dev/exclusion-room.ts';
 import { letPass, refusalOf } from '#dev/protection-room.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { openWholeHouse, SECRET_KEY, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { SECRET_KEY, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { createProtection } from '#house/protection/server/index.ts';
+import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 
 /** An exclusion is the person's: another address, another account, another way in. */
 let database: TestDatabase;
 let left: WholeHouse;
 let right: WholeHouse;
-
-const openOne = () =>
-  openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url, BUS_URL: database.url });
-
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  [left, right] = [await openOne(), await openOne()];
+  ({ database, left, right, close } = await openTwoHouses(startHouse));
 });
-afterAll(async () => {
-  await Promise.all([left.stop(), right.stop()]);
-  await database.close();
-});
+afterAll(() => close());
 
 const proveEmail = ({ id }: Person) =>
   runOn(database.url, `update players set is_email_verified = true where id = ${id}`);

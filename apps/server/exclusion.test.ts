@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exclude, logIn, newcomer, statusOf, word } from '#dev/exclusion-room.ts';
 import { bet, letPass, protect, refusalOf, sitDown } from '#dev/protection-room.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, type WholeHouse } from '#dev/whole-house.ts';
 import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
 import { barOf } from '#house/protection/server/index.ts';
+import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;
 let left: WholeHouse;
 let right: WholeHouse;
-
-const openOne = () =>
-  openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url, BUS_URL: database.url });
-
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  [left, right] = [await openOne(), await openOne()];
+  ({ database, left, right, close } = await openTwoHouses(startHouse));
 });
-afterAll(async () => {
-  await Promise.all([left.stop(), right.stop()]);
-  await database.close();
-});
+afterAll(() => close());
 
 test('protection: an exclusion must be understood, and is for one of the terms', async () => {
   const player = await left.addMember();

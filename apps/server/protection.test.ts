@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bet, letPass, protect, refusalOf, setLimit, sitDown } from '#dev/protection-room.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { createAccounts, checkLedger } from '#house/ledger/server/index.ts';
 import { barOf, mayStake } from '#house/protection/server/index.ts';
+import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 
-/** Two processes of one house, which know of each other by the database and the bus alone. */
 let database: TestDatabase;
 let left: WholeHouse;
 let right: WholeHouse;
-
-const openOne = () =>
-  openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url, BUS_URL: database.url });
-
+let openOne: () => Promise<WholeHouse>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  [left, right] = [await openOne(), await openOne()];
+  ({ database, left, right, openOne, close } = await openTwoHouses(startHouse));
 });
-afterAll(async () => {
-  await Promise.all([left.stop(), right.stop()]);
-  await database.close();
-});
+afterAll(() => close());
 
 /** Bets until the house has said no or yes to all of them, on both sides at once. */
 async function betEverywhere(player: Person, count: number, stake: string) {

@@ -1,28 +1,22 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import type { TestDatabase } from '#dev/test-database.ts';
+import { newKey, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openLog } from '#platform/server/log.ts';
+import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 
-/** Two processes of one house, as far as they can tell: one database, one bus, nothing else. */
 let database: TestDatabase;
 let left: WholeHouse;
 let right: WholeHouse;
-
-const openOne = () =>
-  openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url, BUS_URL: database.url });
-
+let openOne: () => Promise<WholeHouse>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  [left, right] = [await openOne(), await openOne()];
+  ({ database, left, right, openOne, close } = await openTwoHouses(startHouse));
 });
-afterAll(async () => {
-  await Promise.all([left.stop(), right.stop()]);
-  await database.close();
-});
+afterAll(() => close());
 
 async function sitDown(money = '100.00'): Promise<Person> {
   const person = await left.addMember(money);

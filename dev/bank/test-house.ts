@@ -11,6 +11,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
+import { bareMember } from '../bare-member.ts';
 import { testDatabase } from '../test-database.ts';
 import { runOn } from '../test-server.ts';
 import { createBank } from './bank.ts';
@@ -132,16 +133,8 @@ async function addMember(
 ): Promise<Member> {
   return await db.transaction(async (tx) => {
     const player = await insertMember(tx, {
-      email: `${randomBytes(6).toString('hex')}@example.com`,
-      phone: null,
-      passwordHash: null,
-      name: 'Player',
-      locale: 'ru',
-      timezone: 'UTC',
+      ...bareMember(`${randomBytes(6).toString('hex')}@example.com`),
       currency,
-      method: 'email',
-      attribution: {},
-      acceptsMarketing: false,
     });
     const opened = await sessions.open(tx, player!, { userAgent: 'test', ip: '127.0.0.1' });
     return { id: player!.id, token: opened.accessToken };

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { cookiesOf, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { signInSteps } from '#dev/sign-in-steps.ts';
 
 let database: TestDatabase;
 let room: SignInRoom;
-let serial = 0;
-const freshIp = () => `198.51.100.${++serial}`;
-const freshEmail = () => `player${++serial}@example.org`;
-const freshPhone = () => `+7916${String(++serial).padStart(7, '0')}`;
+const { freshIp, freshEmail, freshPhone, addMember, askForCode, verify } = signInSteps(() => room);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,23 +18,6 @@ afterAll(async () => {
 
 const AUTH = '/api/v2/auth';
 const FORM = { password: 'seven quiet rivers', is_adult: true, accepts_terms: true };
-
-async function addMember(contact: { email?: string; phone?: string }) {
-  const kind = contact.email === undefined ? 'phone' : 'email';
-  const body = { ...FORM, ...contact };
-  const got = await room.send('POST', `${AUTH}/register/${kind}`, { ip: freshIp(), body });
-  expect(got.status).toBe(200);
-  return got;
-}
-
-/** What a browser holds after an answer, to send with its next call. */
-async function askForCode(email: string, ip = freshIp()) {
-  const got = await room.send('POST', `${AUTH}/login/email/code`, { ip, body: { email } });
-  return { got, cookies: cookiesOf(got), ip };
-}
-
-const verify = (code: string, cookies: Record<string, string>, ip = freshIp()) =>
-  room.send('POST', `${AUTH}/login/email/verification`, { ip, cookies, body: { code } });
 
 test('pre-hijack: the owner of an address takes over an account that a stranger opened', async () => {
   const email = freshEmail();
@@ -82,6 +63,16 @@ test('an address that was never confirmed, beside a confirmed phone, is no way i
   await addMember({ email });
   const me = await room.send('GET', '/profile/user', { token: body['token'] as string });
   expect(me.body['user']).toMatchObject({ email: null, phone, is_phone_verified: true });
+});
+
+test('pre-hijack: what the stranger put beside the address goes with him', async () => {
+  const email = freshEmail();
+  await addMember({ email });
+  await room.db.query('update players set phone = $2 where email = $1', [email, freshPhone()]);
+  const { cookies } = await askForCode(email);
+  const owner = await verify((await room.codeFor(email))!, cookies);
+  const me = await room.send('GET', '/profile/user', { token: owner.body['token'] as string });
+  expect(me.body['user']).toMatchObject({ email, phone: null });
 });
 
 test('race: a code that was on its way when a phone was confirmed opens nothing', async () => {

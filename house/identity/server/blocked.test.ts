@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
+import { bareMember } from '#dev/bare-member.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { createSessions, createTokens, insertMember } from './index.ts';
 
@@ -24,18 +25,7 @@ test('a player blocked in the database is out: token, refresh and open pages', a
   };
   const sessions = createSessions(db, createTokens('a secret'), bus);
   const { id, issued } = await db.transaction(async (tx) => {
-    const player = (await insertMember(tx, {
-      email: 'blocked@example.org',
-      phone: null,
-      passwordHash: null,
-      name: 'player',
-      locale: 'en',
-      timezone: 'UTC',
-      currency: 'RUB',
-      method: 'email',
-      attribution: {},
-      acceptsMarketing: false,
-    }))!;
+    const player = (await insertMember(tx, bareMember('blocked@example.org')))!;
     return {
       id: player.id,
       issued: await sessions.open(tx, player, { ip: '127.0.0.1', userAgent: '' }),

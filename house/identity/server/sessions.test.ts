@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignJWT } from 'jose';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { isRefusal } from '#core/refusal.ts';
+import { bareMember } from '#dev/bare-member.ts';
 import { createTestBus, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createEndedSessions } from './ended-sessions.ts';
@@ -31,18 +32,7 @@ const DEVICE = { userAgent: 'test', ip: '203.0.113.7' };
 
 async function addPlayer(): Promise<Player> {
   const player = await room.db.transaction((tx) =>
-    insertMember(tx, {
-      email: `p${++serial}@example.org`,
-      phone: null,
-      passwordHash: null,
-      name: 'Player',
-      locale: 'ru',
-      timezone: 'UTC',
-      currency: 'RUB',
-      method: 'email',
-      attribution: {},
-      acceptsMarketing: false,
-    }),
+    insertMember(tx, bareMember(`p${++serial}@example.org`)),
   );
   return player!;
 }

@@ -244,7 +244,7 @@ export async function markContactVerified(
   await tx.query(`update players set ${column} = true where id = $1`, [id]);
 }
 
-/** A phone or e-mail that a stranger put beside the contact kept is a way in of his: it goes. */
+/** What a stranger put beside the contact that is kept is his, and no part of the account. */
 export async function dropOtherContact(tx: Tx, id: bigint, kept: 'email' | 'phone'): Promise<void> {
   const [contact, flag] =
     kept === 'email' ? ['phone', 'is_phone_verified'] : ['email', 'is_email_verified'];

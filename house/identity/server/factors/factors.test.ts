@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
+import { bareMember } from '#dev/bare-member.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { insertMember } from '../store.ts';
 import { createFactors } from './index.ts';
@@ -27,18 +28,7 @@ let serial = 0;
 
 async function addPlayer(): Promise<bigint> {
   const player = await db.transaction((tx) =>
-    insertMember(tx, {
-      email: `factors${++serial}@example.org`,
-      phone: null,
-      passwordHash: null,
-      name: 'player',
-      locale: 'en',
-      timezone: 'UTC',
-      currency: 'RUB',
-      method: 'email',
-      attribution: {},
-      acceptsMarketing: false,
-    }),
+    insertMember(tx, bareMember(`factors${++serial}@example.org`)),
   );
   return player!.id;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
 import { createTestPasskey, type Forged } from '#dev/passkey.ts';
+import { bareMember } from '#dev/bare-member.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -26,18 +27,7 @@ let serial = 0;
 
 async function addPlayer(): Promise<bigint> {
   const player = await db.transaction((tx) =>
-    insertMember(tx, {
-      email: `passkey${++serial}@example.org`,
-      phone: null,
-      passwordHash: null,
-      name: 'player',
-      locale: 'en',
-      timezone: 'UTC',
-      currency: 'RUB',
-      method: 'email',
-      attribution: {},
-      acceptsMarketing: false,
-    }),
+    insertMember(tx, bareMember(`passkey${++serial}@example.org`)),
   );
   return player!.id;
 }
