@@ -101,33 +101,21 @@ export const forgotByPhone = call({
 });
 
 export const confirmPhoneRestoreCode = call({
+  ...confirmEmailRestoreCode,
   name: 'auth.confirmPhoneRestoreCode',
   summary: 'Gives a restore token for the code sent to the phone.',
-  method: 'POST',
   path: '/api/v2/auth/password/phone/code/confirm',
-  audience: 'anyone',
-  body: z.object({ code: codeText }),
-  answer: tokenGiven,
-  refusals: ['code_wrong', 'code_expired', 'forbidden'],
 });
 
 export const checkPhoneRestoreToken = call({
+  ...checkEmailRestoreToken,
   name: 'auth.checkPhoneRestoreToken',
   summary: 'Whether a restore token is still good.',
-  method: 'POST',
   path: '/api/v2/auth/password/phone/token/check',
-  audience: 'anyone',
-  body: z.object({ token: restoreToken }),
-  answer: tokenState,
 });
 
 export const resetByPhone = call({
+  ...resetByEmailToken,
   name: 'auth.resetByPhone',
-  summary: 'Sets a new password by the token, ends every session and opens a new one.',
-  method: 'POST',
   path: '/api/v2/auth/password/phone/reset',
-  audience: 'anyone',
-  body: z.object({ token: restoreToken, ...newPassword }),
-  answer: entrance,
-  refusals: [...RESET_REFUSALS, 'link_expired'],
 });

@@ -42,7 +42,6 @@ const auditLine = z.object({
   /** Of this line and all before it, in hexadecimal. */
   hash: z.string(),
 });
-export type AuditLine = z.output<typeof auditLine>;
 
 export const listAudit = call({
   name: 'staff.listAudit',

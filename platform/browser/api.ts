@@ -192,7 +192,3 @@ function readErrors(errors: object): Record<string, readonly string[]> {
   });
   return Object.fromEntries(lists);
 }
-
-export function isApiRefusal(value: unknown): value is ApiRefusal {
-  return isRefusal(value) && 'status' in value;
-}

@@ -57,8 +57,6 @@ export function createLoginGuard(now: () => number = Date.now) {
   return { admit, welcome, giveBack };
 }
 
-export type LoginGuard = ReturnType<typeof createLoginGuard>;
-
 function names({ contact, ip, device }: Attempt): { account: string; network?: string } {
   if (device !== undefined) return { account: `${contact} device ${device}` };
   const network = networkOf(ip);

@@ -80,8 +80,3 @@ export async function rotate(clientSeed: string): Promise<RevealedSeed | Refusal
   store.setState({ state: next, revealed: [revealed, ...earlier] });
   return revealed;
 }
-
-/** The seed behind a commitment, if it was revealed in this page. */
-export function revealedSeedOf(hash: string): string | null {
-  return store.getState().revealed.find((seed) => seed.hash === hash)?.server_seed ?? null;
-}

@@ -11,9 +11,9 @@ import {
   createTokens,
   insertMember,
   trimRefreshTokens,
-  type Issued,
   type Player,
 } from './index.ts';
+import type { Issued } from './sessions.ts';
 
 let database: TestDatabase;
 let room: SignInRoom;
