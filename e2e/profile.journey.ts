@@ -190,6 +190,8 @@ test.describe('at a desk', () => {
   }) => {
     await join();
     await page.goto('/ru/profile');
+    // A call that is still under way would be answered after the token has ended, and complain.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
     await expect(page).toHaveURL(/\/ru$/);
     await page.goto('/ru/profile/history');
