@@ -25,18 +25,33 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
   parseParams(value: unknown): Params | undefined;
   /** The most these parameters can pay; limits on winnings are checked against it before a draw. */
   bestMultiplier(params: Params): bigint;
-  play(stream: Stream, params: Params): { readonly outcome: Outcome; readonly m4: bigint };
+  play(stream: Stream, params: Params): Result<Outcome>;
   /** The return to the player as a share of the stake: the mean multiplier, exactly. */
   exactReturn(params: Params): Rational;
   /** The variance of the multiplier, exactly; it gives a measured return its confidence band. */
   exactVariance(params: Params): Rational;
 };
 
+/**
+ * What a bet comes to. `share` is the payout as an exact share of the stake, for games in which it
+ * is not always a whole number of ten-thousandths (chips on several fields, a pot that is shared
+ * out); `m4` is then the share rounded down.
+ */
+export type Price = { readonly m4: bigint; readonly share?: Rational };
+
+export type Result<Outcome extends Json> = Price & { readonly outcome: Outcome };
+
+/** A price that is an exact share of the stake. */
+export function priceOf(share: Rational): Price {
+  return { m4: (share.numerator * M4_ONE) / share.denominator, share };
+}
+
 /** One way to win: `ways` of the equally likely results pay `m4`. */
 export type Prize = { readonly m4: bigint; readonly ways: bigint };
 
 /** Never rounds for stakes in whole hundredths; anything finer is cut in favour of the house. */
-export function payoutOf(stake: Micro, m4: bigint): Micro {
+export function payoutOf(stake: Micro, m4: bigint, share?: Rational): Micro {
+  if (share) return micro((stake * share.numerator) / share.denominator);
   return micro((stake * m4) / M4_ONE);
 }
 

@@ -4,7 +4,7 @@
  */
 import { formatMoney, formatMultiplier, parseMoney } from '../money.ts';
 import { parseMultiplier, payoutOf } from './game.ts';
-import type { InstantGame } from './game.ts';
+import type { InstantGame, Rational } from './game.ts';
 import { canonicalJson } from './json.ts';
 import { commitment, openSeedPair } from './pf1.ts';
 import type { Receipt, SeedExport } from './receipt.ts';
@@ -61,12 +61,12 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
   }
   const pair = openSeedPair(receipt.server_seed, receipt.client_seed);
   const { stream, trace } = openTracedStream(pair, receipt.nonce, game.tag);
-  const { outcome, m4 } = game.play(stream, params);
+  const { outcome, m4, share } = game.play(stream, params);
   const checks = [
     committed,
     check('outcome', canonicalJson(outcome), canonicalJson(receipt.outcome)),
     multiplierCheck(receipt, m4),
-    payoutCheck(receipt, m4),
+    payoutCheck(receipt, m4, share),
   ];
   return { state: 'checked', truthful: allOk(checks), checks, trace };
 }
@@ -99,10 +99,10 @@ function multiplierCheck(receipt: Receipt, m4: bigint): Check {
   return { name: 'multiplier', ok, expected: formatMultiplier(m4), actual: receipt.multiplier };
 }
 
-function payoutCheck(receipt: Receipt, m4: bigint): Check {
+function payoutCheck(receipt: Receipt, m4: bigint, share: Rational | undefined): Check {
   const stake = parseMoney(receipt.stake);
   if (stake === undefined) throw new Error('not a receipt that was read');
-  const due = payoutOf(stake, m4);
+  const due = payoutOf(stake, m4, share);
   const ok = parseMoney(receipt.payout) === due;
   return { name: 'payout', ok, expected: formatMoney(due), actual: receipt.payout };
 }

@@ -38,8 +38,8 @@ export function createDecider(vault: Vault) {
     if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_USED_UP);
     if (!account || account.balance < order.stake) return refuse('insufficient_funds');
     const stream = openStream(pairOf(seed), Number(seed.nonce), order.game.tag);
-    const { outcome, m4 } = order.game.play(stream, order.params);
-    const payout = payoutOf(order.stake, m4);
+    const { outcome, m4, share } = order.game.play(stream, order.params);
+    const payout = payoutOf(order.stake, m4, share);
     return {
       player_id: order.playerId,
       account: order.account,

@@ -83,7 +83,7 @@ const RULES: readonly { rule: string; sql: string }[] = [
   {
     rule: 'every payout is its stake times its multiplier',
     sql: `select format('bet %s: %s × %s is not %s', id, stake, m4, payout) as detail
-            from bets where payout <> stake * m4 / 10000`,
+            from bets where payout * 10000 not between stake * m4 - 9999 and stake * (m4 + 1)`,
   },
   {
     rule: 'the nonces of each seed are whole',

@@ -1,0 +1,75 @@
+/**
+ * A game whose rounds many players share: one draw decides a round, and every bet in it is priced
+ * by what came. The server seed is a link of a hash chain, the client seed a public random value
+ * that nobody had when bets closed, and the nonce the number of the round (domain rules 1.4).
+ *
+ * A settled bet says everything its price depends on, so that its receipt can be checked alone:
+ * `bet` is what the player chose, `facts` what the round came to before the draw (how many tickets
+ * were sold), `taken` what happened to the bet while the round ran (where it was cashed out).
+ */
+import type { InstantGame, Price, Rational } from './game.ts';
+import { isObject } from './json.ts';
+import type { Json } from './json.ts';
+import type { Stream } from './pf1.ts';
+
+export type SharedGame<
+  Bet extends Json = Json,
+  Facts extends Json = Json,
+  Outcome extends Json = Json,
+  Taken extends Json = Json,
+> = {
+  readonly name: string;
+  readonly tag: string;
+  readonly version: number;
+  /** What a player may bet on, or undefined if it must be refused. */
+  parseBet(value: unknown): Bet | undefined;
+  parseFacts(value: unknown): Facts | undefined;
+  parseTaken(value: unknown): Taken | undefined;
+  /** The most such a bet can pay, whatever the facts. */
+  bestMultiplier(bet: Bet): bigint;
+  draw(stream: Stream, facts: Facts): Outcome;
+  price(outcome: Outcome, settled: SettledBet<Bet, Facts, Taken>): Price;
+  exactReturn(settled: SettledBet<Bet, Facts, Taken>): Rational;
+  exactVariance(settled: SettledBet<Bet, Facts, Taken>): Rational;
+};
+
+export type SettledBet<Bet extends Json, Facts extends Json, Taken extends Json> = {
+  readonly bet: Bet;
+  readonly facts: Facts;
+  readonly taken: Taken;
+};
+
+/** What the verifier and the simulator know of such a game: one bet in one round. */
+export function settledBets<
+  Bet extends Json,
+  Facts extends Json,
+  Outcome extends Json,
+  Taken extends Json,
+>(
+  game: SharedGame<Bet, Facts, Outcome, Taken>,
+): InstantGame<SettledBet<Bet, Facts, Taken>, Outcome> {
+  return {
+    name: game.name,
+    tag: game.tag,
+    version: game.version,
+    parseParams(value) {
+      if (!isObject(value) || Object.keys(value).length !== 3) return undefined;
+      const bet = game.parseBet(value['bet']);
+      const facts = game.parseFacts(value['facts']);
+      const taken = game.parseTaken(value['taken']);
+      if (bet === undefined || facts === undefined || taken === undefined) return undefined;
+      return { bet, facts, taken };
+    },
+    bestMultiplier: ({ bet }) => game.bestMultiplier(bet),
+    play(stream, settled) {
+      const outcome = game.draw(stream, settled.facts);
+      return { outcome, ...game.price(outcome, settled) };
+    },
+    exactReturn: (settled) => game.exactReturn(settled),
+    exactVariance: (settled) => game.exactVariance(settled),
+  };
+}
+
+/** For rounds without facts of their own, and bets that nothing happens to. */
+export const parseNothing = (value: unknown): null | undefined =>
+  value === null ? null : undefined;
