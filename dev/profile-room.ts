@@ -4,7 +4,7 @@ import type { Currency, WalletCurrency } from '#core/currency.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { depositHistory } from '#features/cashier/server/index.ts';
-import { dice } from '#features/dice/server/index.ts';
+import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import { betRoutes, recordOf } from '#house/bets/server/index.ts';
 import {

@@ -1,17 +1,14 @@
-/** The rules of every game that is decided at once, for the tools that work without a server. */
-import type { InstantGame } from '#core/fairness/game.ts';
-import type { Json } from '#core/fairness/json.ts';
-import { dice } from '#features/dice/rules.ts';
+/** The rules of every game of the house, for the tools that work without a server. */
+import type { ListedGame } from '#core/fairness/game.ts';
+import { gameFolders } from '../apps/games.ts';
 
-export type ListedGame = {
-  readonly game: InstantGame;
-  /** A bet a player would usually make, simulated when no other is named. */
-  readonly usual: Json;
-};
+type GameModule = { readonly games: readonly ListedGame[] };
+
+const modules = await Promise.all(
+  // Whatever is listed is a game, and the game module of its folder has its games.
+  gameFolders().map((f) => import(`#features/${f}/game.ts`) as Promise<GameModule>),
+);
 
 export const GAMES: ReadonlyMap<string, ListedGame> = new Map(
-  [{ game: dice, usual: { direction: 'under', target: 5_000 } }].map((each) => [
-    each.game.name,
-    each,
-  ]),
+  modules.flatMap(({ games }) => games).map((each) => [each.game.name, each]),
 );

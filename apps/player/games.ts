@@ -1,7 +1,13 @@
-import type { InstantGame } from '#core/fairness/game.ts';
-import { dice } from '#features/dice/rules.ts';
+import type { InstantGame, ListedGame } from '#core/fairness/game.ts';
+import { gameFolders } from '../games.ts';
+
+type GameModule = { readonly games: readonly ListedGame[] };
 
 /** Every game whose bets the fairness page can decide again, by name. */
-export const GAMES: ReadonlyMap<string, InstantGame> = new Map([
-  [dice.name, dice as unknown as InstantGame],
-]);
+export async function loadGames(): Promise<ReadonlyMap<string, InstantGame>> {
+  const modules = await Promise.all(
+    // What fits the pattern and is listed is a game, and its game module has its games.
+    gameFolders().map((f) => import(`../../features/${f}/game.ts`) as Promise<GameModule>),
+  );
+  return new Map(modules.flatMap(({ games }) => games).map(({ game }) => [game.name, game]));
+}

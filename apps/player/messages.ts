@@ -1,8 +1,7 @@
-/** Every namespace of texts with its type, and where the files are. One line for each feature. */
+/** Every namespace of texts with its type, and where the files are. Games bring their own types. */
 import type captcha from '#features/captcha/locales/en.json';
 import type access from '#features/access/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
-import type dice from '#features/dice/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
 import type home from '#features/home/locales/en.json';
@@ -36,7 +35,6 @@ declare module '#platform/browser/i18n.tsx' {
     'social-login': typeof socialLogin;
     captcha: typeof captcha;
     cashier: typeof cashier;
-    dice: typeof dice;
     'house-bets': typeof houseBets;
     'house-fairness': typeof houseFairness;
     'house-identity': typeof houseIdentity;

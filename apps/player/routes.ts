@@ -1,4 +1,5 @@
 import type { RouteEntry } from '#platform/browser/router.tsx';
+import { GAME_ROUTES } from './game-routes.ts';
 
 /**
  * Every page of the player app. A path of the product that is not here answers with the 404
@@ -13,15 +14,7 @@ export const ROUTES: readonly RouteEntry[] = [
     prerender: true,
     page: () => import('#features/home/player/page.tsx'),
   },
-  {
-    name: 'dice',
-    path: '/games/dice',
-    layout: 'full',
-    game: true,
-    texts: ['dice', 'house-bets', 'house-fairness', 'house-protection'],
-    prerender: true,
-    page: () => import('#features/dice/player/page.tsx'),
-  },
+  ...GAME_ROUTES,
   {
     name: 'fairness',
     path: '/fairness',

@@ -18,7 +18,7 @@ const GUARDS: Readonly<Record<string, Guard>> = { member };
 
 export function setUp(): void {
   configureApi({ captcha });
-  setVerifiableGames(() => import('./games.ts').then(({ GAMES }) => GAMES));
+  setVerifiableGames(() => import('./games.ts').then(({ loadGames }) => loadGames()));
   setGames(FACES);
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);

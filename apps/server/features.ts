@@ -10,7 +10,6 @@ import {
   listenForStops,
 } from '#features/cashier/server/index.ts';
 import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
-import { diceRoutes } from '#features/dice/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import {
@@ -29,9 +28,10 @@ import { openCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Ground } from './ground.ts';
+import { openGames } from './games.ts';
 import { housekeeping, type Job } from './housekeeping.ts';
 import { openKnownPlayers } from './known-players.ts';
-import { GAMES, type Rooms } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
 import { openSocial } from './social.ts';
 import { openWaysIn } from './ways-in.ts';
 
@@ -44,14 +44,15 @@ export type FeatureOptions = Ground & {
   readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
 };
 
-export type Features = ReturnType<typeof openFeatures>;
+export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
 /** Every feature of the house, in one list: what it answers, serves and does by itself. */
-export function openFeatures(options: FeatureOptions) {
+export async function openFeatures(options: FeatureOptions) {
   const { db, rooms, events } = options;
   const gates = [rooms.protection.gate];
   const waysIn = openWaysIn({ ...options, gates });
   const shared = { ...options, ...rooms, ...waysIn, emit: events.emit };
+  const games = await openGames({ ...options, ...rooms, placer: rooms.bets });
   const captcha = openCaptcha({ ...options, choice: options.config.captcha });
   const cashier: CashierDeps = { ...options, ...rooms, emit: events.emit };
   const protection = { ...shared, marksOf: rooms.protection.marksOf };
@@ -73,8 +74,8 @@ export function openFeatures(options: FeatureOptions) {
     ...accessRoutes({ ...shared, isExcluded }),
     ...social.routes,
     ...fairnessRoutes(db, rooms.seeds),
-    ...betRoutes(db, rooms.settings, GAMES),
-    ...diceRoutes(rooms.bets),
+    ...betRoutes(db, rooms.settings, rooms.games),
+    ...games.routes,
     ...cashierRoutes(cashier),
     ...profileRoutes({ ...shared, deposits: (id, wanted) => depositHistory(cashier, id, wanted) }),
     ...protectionRoutes(protection),
@@ -84,12 +85,12 @@ export function openFeatures(options: FeatureOptions) {
   ];
   const jobs: Job[] = [
     ...housekeeping(options),
+    ...games.jobs,
     ...social.jobs,
     ...protectionJobs(protection),
-    ...cashierJobs(cashier).map(({ name, everySeconds, run }) => ({
-      name,
+    ...cashierJobs(cashier).map(({ everySeconds, ...job }) => ({
+      ...job,
       everyMs: everySeconds * 1000,
-      run,
     })),
   ];
 
@@ -99,6 +100,6 @@ export function openFeatures(options: FeatureOptions) {
     known.addPages(app);
   }
 
-  const topics = [...cashierTopics(cashier), ...protectionTopics(protection), ...known.topics];
-  return { routes, topics, jobs, addPages };
+  const own = [...cashierTopics(cashier), ...protectionTopics(protection), ...known.topics];
+  return { routes, topics: [...games.topics, ...own], jobs, addPages };
 }

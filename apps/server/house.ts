@@ -28,7 +28,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const sandbox = openSandbox({ ...ground, address, messages: rooms.messages });
   // Features speak to open pages, which are there only after the features.
   const live: { sockets?: Sockets } = {};
-  const features = openFeatures({
+  const features = await openFeatures({
     ...ground,
     rooms,
     providers: sandbox.providers,

@@ -1,7 +1,5 @@
-import type { InstantGame } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { dice } from '#features/dice/server/index.ts';
 import {
   createGameSettings,
   Live,
@@ -21,6 +19,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
+import { loadGames } from './games.ts';
 import { openTransports } from './transports.ts';
 
 export type RoomOptions = {
@@ -33,11 +32,6 @@ export type RoomOptions = {
   readonly metrics: Metrics;
 };
 
-/** Every game that is decided at once, by its name. */
-export const GAMES: ReadonlyMap<string, InstantGame> = new Map([
-  [dice.name, dice as unknown as InstantGame],
-]);
-
 /** How soon a player who was blocked in the database is out. */
 const LOOK_EVERY_MS = 3_000;
 
@@ -46,19 +40,14 @@ export async function openRooms(options: RoomOptions) {
   const { db, url, bus, log, secretKey, config } = options;
   const transports = openTransports(config, log);
   const messages = createMessages({ ...options, mode: config.mode, transports });
+  const games = await loadGames();
   const accounts = createAccounts();
   const protection = createProtection({ secretKey, registers: [] });
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault);
   const sessions = createSessions(db, createTokens(secretKey), bus);
-  const settings = await createGameSettings(db, bus, (error) =>
-    log.warn({ err: error }, 'the limits of the games could not be read'),
-  );
-  const live = new Live({
-    db,
-    publish: (channel, payload) => bus.publish(channel, payload),
-    onTrouble: (error) => log.warn({ err: error }, 'a beat of the live feed was lost'),
-  });
+  const settings = await openSettings(options);
+  const live = openLive(options);
   const bets = await openBets({
     db,
     url,
@@ -81,6 +70,7 @@ export async function openRooms(options: RoomOptions) {
   bus.subscribe('player.visibility', (player) => live.forgetName(BigInt(String(player))));
 
   return {
+    games,
     accounts,
     seeds,
     sessions,
@@ -101,6 +91,20 @@ export async function openRooms(options: RoomOptions) {
       messages.close();
     },
   };
+}
+
+function openSettings({ db, bus, log }: RoomOptions) {
+  return createGameSettings(db, bus, (error) =>
+    log.warn({ err: error }, 'the limits of the games could not be read'),
+  );
+}
+
+function openLive({ db, bus, log }: RoomOptions): Live {
+  return new Live({
+    db,
+    publish: (channel, payload) => bus.publish(channel, payload),
+    onTrouble: (error) => log.warn({ err: error }, 'a beat of the live feed was lost'),
+  });
 }
 
 function lookForEnded(sessions: Sessions, log: Log): () => void {
@@ -141,7 +145,7 @@ export async function listBalances(db: Db, playerId: bigint): Promise<BalanceSta
 
 export function listTables(rooms: Rooms): GameTable[] {
   return rooms.settings.list().flatMap((settings) => {
-    const game = GAMES.get(settings.game);
+    const game = rooms.games.get(settings.game);
     return game ? [tableOf(settings, game.version)] : [];
   });
 }

@@ -32,6 +32,17 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
   exactVariance(params: Params): Rational;
 };
 
+/** A game as those see it who handle all of them, with a bet a player would usually make. */
+export type ListedGame = { readonly game: InstantGame; readonly usual: Json };
+
+export function listed<Params extends Json, Outcome extends Json>(
+  game: InstantGame<Params, Outcome>,
+  usual: Params,
+): ListedGame {
+  // Whoever handles all games hands each only what its own parser has accepted.
+  return { game: game as unknown as InstantGame, usual };
+}
+
 /**
  * What a bet comes to. `share` is the payout as an exact share of the stake, for games in which it
  * is not always a whole number of ten-thousandths (chips on several fields, a pot that is shared

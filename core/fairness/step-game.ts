@@ -46,7 +46,7 @@ export type StepGame<
   exactVariance(start: Start, choices: readonly Choice[]): Rational;
 };
 
-/** A whole round as its receipt has it. Nothing above `cap_m4` is paid: the house's largest payout. */
+/** A whole round as its receipt has it. The house's largest payout stops it at `cap_m4`. */
 export type StepParams<Start extends Json, Choice extends Json> = {
   readonly start: Start;
   readonly choices: readonly Choice[];

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
-import { BET_REFUSALS, betRecord, walletCurrency } from '#house/bets/contract.ts';
-import {
-  amountText,
-  call,
-  dataOf,
-  idText,
-  moneyText,
-  pageOf,
-  pageQuery,
-  timeText,
-  topic,
-  type Schema,
-} from '#core/wire.ts';
+import { betRecord, walletCurrency } from '#house/bets/contract.ts';
+import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText, topic } from '#core/wire.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const tableName = z.string().check(z.regex(/^[a-z][a-z-]{0,31}$/));
@@ -105,34 +94,8 @@ export const ownBet = z.object({
 });
 export type OwnBet = z.output<typeof ownBet>;
 
-/** The live state of a table: its round, what is bet in it, and what came last. */
-export function tableTopic(table: string) {
-  return topic({
-    name: `rounds.${table}`,
-    summary: `The round of the table ${table}, the bets in it, and the rounds before.`,
-    audience: 'anyone',
-    snapshot: z.object({
-      round: z.nullable(sharedRound),
-      /** The largest stakes first, bounded. */
-      bets: z.array(publicBet),
-      /** Of all bets, those beyond the bound included. */
-      totals: z.array(betTotals),
-      /** Latest first. */
-      recent: z.array(recentRound),
-    }),
-    message: z.object({
-      round: z.optional(sharedRound),
-      /** New ones and changed ones. */
-      bets: z.optional(z.array(publicBet)),
-      totals: z.optional(z.array(betTotals)),
-      recent: z.optional(recentRound),
-    }),
-  });
-}
-export type TableTopic = ReturnType<typeof tableTopic>;
-
 /** How many bets a round has and for how much, by what they are placed on. */
-const betTotals = z.object({
+export const betTotals = z.object({
   currency: walletCurrency,
   /** The part of the table: a colour of the wheel; empty where there are no parts. */
   part: z.string(),
@@ -141,7 +104,7 @@ const betTotals = z.object({
 });
 export type BetTotals = z.output<typeof betTotals>;
 
-const recentRound = z.object({
+export const recentRound = z.object({
   id: idText,
   number: z.nullable(z.int()),
   state: roundState,
@@ -159,52 +122,6 @@ export const myRoundBets = topic({
   snapshot: z.array(ownBet),
   message: z.array(ownBet),
 });
-
-/** The viewer's rounds played in steps: a choice on one device shows on the other. */
-export const ROUND_REFUSALS = [
-  ...BET_REFUSALS,
-  'betting_closed',
-  'bet_limit_of_round',
-  'exposure_reached',
-  'round_closed',
-] as const;
-
-/** `bet` are the fields of a bet at this table besides stake and currency. */
-export function tableCalls<B extends Schema>(table: string, shapes: { readonly bet: B }) {
-  const path = `/api/v2/rounds/${table}/bets`;
-  return {
-    placeBet: call({
-      name: `${table}.placeBet`,
-      summary: 'Places a bet in the round that is open, or queues it for the next one.',
-      method: 'POST',
-      path,
-      audience: 'visitor',
-      keyed: true,
-      body: z.object({
-        stake: amountText,
-        currency: walletCurrency,
-        bet: shapes.bet,
-        /** The round it is meant for; a bet that comes too late for it is refused. */
-        round: z.optional(idText),
-        /** True: if bets are closed, keep it for the next round and take the stake then. */
-        may_wait: z.optional(z.boolean()),
-        is_autobet: z.optional(z.boolean()),
-      }),
-      answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
-      refusals: ROUND_REFUSALS,
-    }),
-    cancelBet: call({
-      name: `${table}.cancelBet`,
-      summary: 'Takes back a queued bet, or one whose round still takes bets.',
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      audience: 'visitor',
-      params: z.object({ id: idText }),
-      answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
-      refusals: ['not_found', 'betting_closed', 'busy'],
-    }),
-  };
-}
 
 export const getRound = call({
   name: 'rounds.get',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '#core/locale.ts';
+import { gameFolders } from '../../apps/games.ts';
 import { filesOf, fontFile, groupKey, type Files, type Manifest } from './manifest.ts';
 
 type Head = { title: string; description: string };
@@ -48,7 +49,7 @@ function builtPage(
   modules: ReadonlyMap<string, string>,
   manifest: Manifest,
 ): BuiltPage {
-  const module = modules.get(info.name);
+  const module = modules.get(info.name) ?? gameModule(info.name);
   if (module === undefined) throw new Error(`No page module is known for route ${info.name}.`);
   const files = LOCALES.map((locale) => {
     const words = [groupKey(manifest, `texts-${locale}`), ...textModules(texts, locale)];
@@ -56,6 +57,12 @@ function builtPage(
     return [locale, filesOf(manifest, needed)] as const;
   });
   return { ...info, files: Object.fromEntries(files) as BuiltPage['files'] };
+}
+
+/** The pages of a game are found by its folder. */
+function gameModule(name: string): string | undefined {
+  const folder = gameFolders().find((each) => name === each || name.startsWith(`${each}-`));
+  return folder && `features/${folder}/player/page.tsx`;
 }
 
 /** Which module a route shows, read from the route table: name first, then its import. */

@@ -1,6 +1,9 @@
 import type { Check, Source } from './source.ts';
 
-/** Each half of a feature is mounted by its app: a feature that no app lists does not exist. */
+/**
+ * Each half of a feature is mounted by its app: a feature that no app lists does not exist. A game
+ * is mounted by its line in the list of games.
+ */
 export const listed: Check = (files) => [
   ...unlisted(files, /^features\/([^/]+)\/server\/index[.]ts$/, 'apps/server'),
   ...unlisted(files, /^features\/([^/]+)\/player\//, 'apps/player'),
@@ -11,6 +14,9 @@ function unlisted(files: readonly Source[], half: RegExp, app: string): string[]
   const features = new Set(files.flatMap(({ path }) => half.exec(path)?.[1] ?? []));
   const main = files.filter(({ path }) => path.startsWith(`${app}/`)).map(({ text }) => text);
   const text = main.join('\n');
-  const forgotten = [...features].filter((name) => !text.includes(`#features/${name}/`));
+  const games = files.find(({ path }) => path === 'apps/games.ts')?.text ?? '';
+  const isListed = (name: string) =>
+    text.includes(`#features/${name}/`) || games.includes(`  ${name}: [`);
+  const forgotten = [...features].filter((name) => !isListed(name));
   return forgotten.map((name) => `features/${name} is not listed in ${app}`);
 }

@@ -6,7 +6,8 @@
  */
 import type { IConfiguration } from 'dependency-cruiser';
 
-const SHARED = '^(core/|(features|house)/[^/]+/(rules[^/]*|contract[^/]*)[.]ts$)';
+const SHARED =
+  '^(core/|apps/games[.]ts$|(features|house)/[^/]+/(game|rules[^/]*|contract[^/]*)[.]ts$)';
 const SERVER = '^(platform|apps)/server/|^(house|features)/[^/]+/server/';
 const BROWSER =
   '^platform/browser/|^apps/(player|backoffice)/|^(house|features)/[^/]+/(player|backoffice)/';

@@ -1,19 +1,16 @@
 import { isWin } from '#house/bets/player/bet-words.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
-import type { InstantGame } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { dice, parseDiceBet, rollText } from '../rules.ts';
+import { games } from '../game.ts';
+import { parseDiceBet, rollText } from '../rules.ts';
 import { useDecimal } from './use-decimal.ts';
 
 /** How dice looks in histories and receipts, on whatever page they are. */
-export const face: GameFace = {
-  // The house hands the rules what their own parser has accepted.
-  rules: dice as unknown as InstantGame,
-  Outcome,
-  Name,
-};
+export const face: GameFace = { rules: games[0]!.game, Outcome, Name };
+
+export const faces: Readonly<Record<string, GameFace>> = { dice: face };
 
 function Name() {
   return useT('dice')('name');

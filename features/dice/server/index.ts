@@ -1,13 +1,12 @@
 import { isRefusal } from '#core/refusal.ts';
-import { atMost, on, type Route } from '#platform/server/http/route.ts';
-import { recordOf, type Placer } from '#house/bets/server/index.ts';
+import { atMost, on } from '#platform/server/http/route.ts';
+import { recordOf } from '#house/bets/server/index.ts';
+import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
 import { placeBet } from '../contract.ts';
 import { dice } from '../rules.ts';
 
-export { dice };
-
-export function diceRoutes(placer: Placer): Route[] {
-  return [
+export function open({ placer }: GameHouse): OpenedGame {
+  const routes = [
     on(placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
       const { stake, currency, direction, target } = body;
       const answer = await placer.placeBet(dice, {
@@ -21,4 +20,5 @@ export function diceRoutes(placer: Placer): Route[] {
       return isRefusal(answer) ? answer : { data: recordOf(answer) };
     }),
   ];
+  return { routes };
 }

@@ -15,22 +15,28 @@ export type GameFace = {
   readonly Name: ComponentType;
 };
 
-type Loader = () => Promise<{ readonly face: GameFace }>;
+/** Where the faces of games are: a folder may hold several games, and names their texts. */
+export type GameFaces = {
+  readonly names: readonly string[];
+  readonly folderOf: (game: string) => string | undefined;
+  readonly load: (folder: string) => Promise<Readonly<Record<string, GameFace>>>;
+};
 
-let loaders: Readonly<Record<string, Loader>> = {};
+let faces: GameFaces = { names: [], folderOf: () => undefined, load: () => Promise.resolve({}) };
 
 /** Once, when the app is put together. */
-export function setGames(games: Readonly<Record<string, Loader>>): void {
-  loaders = games;
+export function setGames(given: GameFaces): void {
+  faces = given;
 }
 
-export function gameNames(): string[] {
-  return Object.keys(loaders);
+export function gameNames(): readonly string[] {
+  return faces.names;
 }
 
-/** With its texts, which have the game's name. Undefined for a game this build does not know. */
+/** With its texts. Undefined for a game this build does not know. */
 export async function loadGame(name: string): Promise<GameFace | undefined> {
-  if (!Object.hasOwn(loaders, name)) return undefined;
-  const [module] = await Promise.all([loaders[name]!(), loadTexts(currentLocale(), [name])]);
-  return module.face;
+  const folder = faces.folderOf(name);
+  if (folder === undefined) return undefined;
+  const [found] = await Promise.all([faces.load(folder), loadTexts(currentLocale(), [folder])]);
+  return found[name];
 }

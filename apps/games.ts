@@ -1,0 +1,20 @@
+/**
+ * The games of the house: a line for each folder of features/ that is one, with the names of the
+ * games in it, in the order players see them. Everything else is found by where it lies: see
+ * docs/adding-a-game.md.
+ */
+export const GAME_FOLDERS = {
+  dice: ['dice'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type GameFolder = keyof typeof GAME_FOLDERS;
+
+export function gameFolders(): GameFolder[] {
+  // The keys of a constant are exactly its keys.
+  return Object.keys(GAME_FOLDERS) as GameFolder[];
+}
+
+/** The folder of a game, or undefined for a game that this build does not know. */
+export function folderOf(game: string): GameFolder | undefined {
+  return gameFolders().find((folder) => (GAME_FOLDERS[folder] as readonly string[]).includes(game));
+}

@@ -1,0 +1,34 @@
+import type { PathPattern } from '#platform/browser/route-match.ts';
+import type { RouteEntry } from '#platform/browser/router.tsx';
+import { gameFolders } from '../games.ts';
+
+type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
+
+/** What every game page is written with. */
+const TEXTS = ['house-bets', 'house-fairness', 'house-protection'];
+
+/** Pages of games besides `/games/{folder}`: each shows the same module. */
+const FURTHER: Readonly<Record<string, readonly PathPattern[]>> = {
+  cases: [{ path: '/games/cases/{slug}', params: { slug: /^[a-z0-9-]{1,40}$/ } }],
+  rooms: [{ path: '/games/rooms/{room}', params: { room: /^(?:red|yellow|purple)$/ } }],
+};
+
+/** The page of each game, in the order of the list. */
+export const GAME_ROUTES: readonly RouteEntry[] = gameFolders().flatMap((folder) => {
+  const entry = {
+    layout: 'full',
+    game: true,
+    texts: [folder, ...TEXTS],
+    prerender: true,
+    // What fits the pattern and is listed is a game, and a game's page module has a Page.
+    page: () => import(`../../features/${folder}/player/page.tsx`) as Promise<PageModule>,
+  } as const;
+  return [
+    { ...entry, name: folder, path: `/games/${folder}` },
+    ...(FURTHER[folder] ?? []).map((pattern, i) => ({
+      ...entry,
+      ...pattern,
+      name: `${folder}-${i + 1}`,
+    })),
+  ];
+});

@@ -1,0 +1,7 @@
+import type dice from '../locales/en.json';
+
+declare module '#platform/browser/i18n.tsx' {
+  interface TextTree {
+    dice: typeof dice;
+  }
+}

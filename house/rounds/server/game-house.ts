@@ -1,0 +1,22 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { Topic } from '#platform/server/sockets/topics.ts';
+import type { Placer } from '#house/bets/server/index.ts';
+
+/** What a game is given to stand on. */
+export type GameHouse = {
+  readonly db: Db;
+  /** Takes bets that are decided at once. */
+  readonly placer: Placer;
+};
+
+/** What a game is to the house. */
+export type OpenedGame = {
+  readonly routes: readonly Route[];
+  readonly topics?: readonly Topic[];
+  readonly jobs?: readonly {
+    readonly name: string;
+    readonly everyMs: number;
+    run(): Promise<unknown>;
+  }[];
+};
