@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { BET_REFUSALS, placedBet, walletCurrency } from '#house/bets/contract.ts';
+import { tableCalls, tableTopic } from '#house/rounds/contract.table.ts';
+import { amountText, call } from '#core/wire.ts';
+import { COLOURS } from './rules.double.ts';
+
+/** The table of the shared wheel has the name of its game. */
+export const doubleCalls = tableCalls('double', { bet: z.object({ colour: z.enum(COLOURS) }) });
+export const doubleTopic = tableTopic('double');
+
+/** As many as the cloth has cells. */
+const CHIPS_MAX = 157;
+
+export const placeChips = call({
+  name: 'roulette.placeBet',
+  summary: 'Spins the European wheel once: the chips are taken and paid in one transaction.',
+  method: 'POST',
+  path: '/api/v2/games/roulette/bets',
+  audience: 'visitor',
+  keyed: true,
+  body: z.object({
+    currency: walletCurrency,
+    /** What lies on each cell; no cell twice. The stake is all of it together. */
+    chips: z
+      .array(
+        z.object({
+          /** As printed on the cloth: "17", "17-20", "dozen-2", "red". */
+          cell: z.string().check(z.regex(/^[a-z0-9-]{1,16}$/)),
+          amount: amountText,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(CHIPS_MAX)),
+    /** True when the page bets by itself; some houses forbid that. */
+    is_autobet: z.optional(z.boolean()),
+  }),
+  answer: placedBet,
+  refusals: BET_REFUSALS,
+});
