@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isSignatureText,
+  QUICKNET,
+  randomnessOf,
+  roundAt,
+  roundForLock,
+  timeOf,
+} from './beacon.ts';
+import { isSignatureOf } from './quicknet.ts';
+
+/** Rounds of quicknet as drand's relays answer them; published in its clients' documentation. */
+const PUBLISHED = [
+  {
+    round: 123,
+    signature:
+      'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482' +
+      'e26cd02df835d3546d23c4b13e0dfc92',
+    randomness: 'fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc',
+  },
+  {
+    round: 657_413,
+    signature:
+      'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be' +
+      '41076862b98fad56e91a6b85b89cd97b',
+    randomness: 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
+  },
+] as const;
+
+/** As drand's own guide to its relays shows it. */
+const IN_THE_GUIDE = {
+  round: 42,
+  signature:
+    '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4' +
+    '30a91b811fbfaf763900bc998b5d686a',
+};
+
+/** A round of another network of the same scheme, with the key of that network. */
+const ELSEWHERE = {
+  round: 3,
+  key:
+    'a1ee12542360bf75742bcade13d6134e7d5283d9eb782887c47d3d9725f05805' +
+    'd37b0106b7f744395bf82c175dd7434a169e998f188a657a030d588892c0cd2c' +
+    '01f996aaf331c4d8bc5b9734bbe261d09e7d2d39ef88b635077f262bd7bbb30f',
+  signature:
+    'b98dae74f6a9d2ec79d75ba273dcfda86a45d589412860eb4c0fd056b00654db' +
+    'f667c1b6884987c9aee0d43f8ba9db52',
+  randomness: '9e9829dfb34bd8db3e21c28e13aefecd86e007ebd19d6bb8a5cee99c0a34798f',
+};
+
+test.each([
+  [1_692_803_367, 1],
+  [1_692_803_368, 2],
+  [1_692_803_370, 2],
+  [1_692_803_371, 3],
+  [0, 1],
+])('fairness: the first round of the beacon from second %i on is %i', (second, round) => {
+  expect(roundAt(second * 1_000)).toBe(round);
+});
+
+test('fairness: a lock at midnight is decided by the round two seconds after its own', () => {
+  const lockAt = Date.parse('2026-11-21T00:00:00Z');
+  expect(lockAt).toBe(1_795_219_200_000);
+  expect(roundForLock(lockAt)).toBe(34_138_613);
+  expect(timeOf(34_138_613)).toBe(1_795_219_203_000);
+});
+
+test('fairness: whatever the lock, the beacon comes 1 to 4 seconds after it', () => {
+  const soon = fc.integer({ min: QUICKNET.genesisMs, max: 4_102_444_800_000 });
+  fc.assert(
+    fc.property(soon, (lockAt) => {
+      const wait = timeOf(roundForLock(lockAt)) - lockAt;
+      return wait >= 1_000 && wait < 4_000 && roundAt(timeOf(roundAt(lockAt))) === roundAt(lockAt);
+    }),
+  );
+});
+
+test('fairness: a time that is none, and a round that is none, are bugs of the caller', () => {
+  expect(() => roundAt(Number.NaN)).toThrow('no time');
+  expect(() => timeOf(0)).toThrow('no round');
+  expect(() => timeOf(1.5)).toThrow('no round');
+});
+
+test('fairness: the random value is the hash of the bytes of the signature', () => {
+  const signature =
+    '95c93585c513ebbcb4777ff15599b3140e5ec0295faa0e483f3deadd88fa6d43' +
+    'f0d3703e3a4ce106e8fd6c6987f32126';
+  expect(randomnessOf(signature)).toBe(
+    'b2fc21325a24904a6a9e81a6c63f65f6cec3f0b2400df3f4a56b214770e9ccca',
+  );
+  for (const { signature: each, randomness } of [...PUBLISHED, ELSEWHERE]) {
+    expect(randomnessOf(each)).toBe(randomness);
+  }
+  expect(() => randomnessOf(signature.slice(2))).toThrow('not a signature');
+  expect(isSignatureText(signature.toUpperCase())).toBe(false);
+});
+
+test.each([...PUBLISHED, IN_THE_GUIDE])(
+  'fairness: the signature of round $round is proved',
+  (published) => {
+    const { round, signature } = published;
+    expect(isSignatureOf(round, signature)).toBe(true);
+    expect(isSignatureOf(round + 1, signature)).toBe(false);
+    expect(isSignatureOf(round, signature, ELSEWHERE.key)).toBe(false);
+  },
+);
+
+test('fairness: a signature of another network is proved by its key alone', () => {
+  const { round, signature, key } = ELSEWHERE;
+  expect(isSignatureOf(round, signature, key)).toBe(true);
+  expect(isSignatureOf(round, signature)).toBe(false);
+});
+
+test('fairness: a signature with any character changed is none', () => {
+  const { round, signature } = PUBLISHED[0];
+  for (let i = 0; i < signature.length; i += 5) {
+    const other = signature[i] === '0' ? '1' : '0';
+    const changed = signature.slice(0, i) + other + signature.slice(i + 1);
+    expect(isSignatureOf(round, changed), `character ${i}`).toBe(false);
+  }
+});
+
+test.each([
+  ['nothing', ''],
+  ['half of it', PUBLISHED[0].signature.slice(48)],
+  ['the point at infinity', `c0${'0'.repeat(94)}`],
+  ['no point of the curve', 'f'.repeat(96)],
+  ['zeros', '0'.repeat(96)],
+  ['words', 'z'.repeat(96)],
+  ['the signature of another round', PUBLISHED[1].signature],
+])('fairness: %s is no signature', (_, signature) => {
+  expect(isSignatureOf(PUBLISHED[0].round, signature)).toBe(false);
+});
+
+test('fairness: a key that is none proves nothing', () => {
+  const { round, signature } = PUBLISHED[0];
+  expect(isSignatureOf(round, signature, '')).toBe(false);
+  expect(isSignatureOf(round, signature, `c0${'0'.repeat(190)}`)).toBe(false);
+  expect(isSignatureOf(round, signature, `8${'f'.repeat(191)}`)).toBe(false);
+});
