@@ -108,13 +108,17 @@ export async function socketCall<C extends CallShape>(
 ): Promise<Answer<C> | ApiRefusal> {
   const byHttp = () => (api as LooseApi)(shape, input) as Promise<Answer<C> | ApiRefusal>;
   if (client?.state !== 'open') return byHttp();
-  const answer = await client.call(shape.name, input.body ?? {}, input.key);
+  // Over the socket there is one input; the call takes its path, its query and its body from it.
+  const { params, query, body } = input as LooseInput;
+  const answer = await client.call(shape.name, { ...params, ...query, ...body }, input.key);
   const refused = answer as ApiRefusal;
   if (isRefusal(answer) && refused.status === 0 && input.retryLost && input.key) return byHttp();
   if (isRefusal(answer) && refused.status === 401 && (await refreshOnce()) !== null)
     return byHttp();
   return answer as Answer<C> | ApiRefusal;
 }
+
+type LooseInput = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 /** The rest parameter of `api` cannot be inferred through another generic. */
 type LooseApi = (shape: CallShape, input: object) => Promise<unknown>;

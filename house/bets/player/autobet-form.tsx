@@ -5,10 +5,10 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import type { AfterDraft, AutobetDraft, DraftField } from './autobet-draft.ts';
-import type { Play } from './use-play.ts';
+import type { GamePlay } from './game-play.ts';
 
 type FormProps = {
-  play: Play;
+  play: GamePlay;
   draft: AutobetDraft;
   wrong: readonly DraftField[];
   onChange: (draft: AutobetDraft) => void;

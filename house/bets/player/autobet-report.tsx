@@ -3,10 +3,10 @@ import { lineOf } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { netOf, type AutobetState } from './autobet.ts';
-import type { Play } from './use-play.ts';
+import type { GamePlay } from './game-play.ts';
 
 /** How a run stands, and once it is over, why. */
-export function AutobetReport({ play }: { play: Play }) {
+export function AutobetReport({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const f = useFormat();
   const { autobet, seat } = play;

@@ -3,11 +3,11 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { AutobetPlan } from './autobet.ts';
+import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { NOTICES_ID } from './notices.tsx';
-import type { Play } from './use-play.ts';
 
 type BetButtonProps = {
-  play: Play;
+  play: GamePlay;
   /** The word on the plate: "Roll". */
   label: ReactNode;
   /** Null in manual play; undefined while the autobet's options do not make a plan. */
@@ -17,7 +17,7 @@ type BetButtonProps = {
 /** The brass plate the page is for. It keeps its place and its focus, whatever the house does. */
 export function BetButton({ play, label, plan }: BetButtonProps) {
   const t = useT('house-bets');
-  if (play.isLocked) {
+  if (isAutobetRunning(play)) {
     return (
       <Button
         variant="danger"
@@ -61,7 +61,7 @@ function once(press: () => void): (event: MouseEvent) => void {
   };
 }
 
-function StakeOnButton({ play }: { play: Play }) {
+function StakeOnButton({ play }: { play: GamePlay }) {
   const f = useFormat();
   const { amount } = play.stake;
   if (amount === undefined) return null;

@@ -5,25 +5,27 @@ import { AutobetForm } from './autobet-form.tsx';
 import { EMPTY_DRAFT, readDraft, type ReadDraft } from './autobet-draft.ts';
 import { AutobetReport } from './autobet-report.tsx';
 import { BetButton } from './bet-button.tsx';
+import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { Notices } from './notices.tsx';
 import { StakeField } from './stake-field.tsx';
-import type { Play } from './use-play.ts';
 
 type ControlsProps = {
-  play: Play;
+  play: GamePlay;
   /** The word on the bet button. */
   label: ReactNode;
   /** What the player would win now, and other words of the game about the bet. */
   summary: ReactNode;
+  /** Stands in place of the bet button while the game asks for something else: to cash out. */
+  button?: ReactNode;
 };
 
 /** The stake, by hand or automatic, and the button. The same for every game. */
-export function BetControls({ play, label, summary }: ControlsProps) {
+export function BetControls({ play, label, summary, button }: ControlsProps) {
   const t = useT('house-bets');
   const [wanted, setWanted] = useState<'manual' | 'auto'>('manual');
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const isAllowed = play.table?.is_autobet_allowed !== false;
-  const isAuto = (wanted === 'auto' && isAllowed) || play.isLocked;
+  const isAllowed = play.hasAutobet && play.table?.is_autobet_allowed !== false;
+  const isAuto = (wanted === 'auto' && isAllowed) || isAutobetRunning(play);
   const read: ReadDraft =
     play.stake.amount === undefined ? { wrong: [] } : readDraft(draft, play.stake.amount);
   const plan = isAuto ? ('plan' in read ? read.plan : undefined) : null;
@@ -45,7 +47,7 @@ export function BetControls({ play, label, summary }: ControlsProps) {
       <div className="bet-bar">
         <Notices play={play} />
         {summary}
-        <BetButton play={play} label={label} plan={plan} />
+        {button || <BetButton play={play} label={label} plan={plan} />}
       </div>
       <AutobetReport play={play} />
       {isAuto && (

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import type { BetRecord, LiveBet } from '../contract.ts';
-import { gainOf, isWin } from './bet-words.ts';
+import { gainOf, isWin, m4Of } from './bet-words.ts';
 import type { GameFace } from './games.ts';
 import { useLiveFeed } from './live-feed.ts';
 import { useMyBets, type PlayMode } from './my-bets.ts';
@@ -162,11 +162,6 @@ function LiveRow({ bet, what }: { bet: LiveBet; what: ReactNode }) {
       <Result bet={bet} />
     </li>
   );
-}
-
-/** "1.9800" as ten-thousandths. */
-function m4Of(bet: LiveBet): bigint {
-  return BigInt(bet.multiplier.replace('.', ''));
 }
 
 function Waiting() {

@@ -25,3 +25,8 @@ export function percentText({ numerator, denominator }: Rational): string {
   const whole = (scaled / 1_000_000n).toString();
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
+
+/** "1.9800" as ten-thousandths. */
+export function m4Of({ multiplier }: { readonly multiplier: string }): bigint {
+  return BigInt(multiplier.replace('.', ''));
+}

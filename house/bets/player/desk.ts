@@ -4,6 +4,7 @@ import { ensureSeeds, loadSeeds, noteNonce } from '#house/fairness/player/seeds.
 import { ownerNow } from '#house/identity/player/owner.ts';
 import { patchUser, userNow, whenUser } from '#house/identity/player/session.ts';
 import type { BetRecord } from '../contract.ts';
+import { pauseOnline } from './ask.ts';
 import { createAutobet, type Autobet } from './autobet-run.ts';
 import { createBetting, type Betting, type BettingSetup } from './betting.ts';
 import { noteBet, reloadMyBets } from './my-bets.ts';
@@ -11,33 +12,39 @@ import { noteSessionBet } from './session-net.ts';
 import { claimAutobet, tellTabs } from './tabs.ts';
 import { noteBalance } from './wallet.ts';
 
-export type Desk = { readonly betting: Betting; readonly autobet: Autobet };
+export type Desk = {
+  readonly betting: Betting;
+  readonly autobet: Autobet;
+  /** What the latest bet was refused for is over. */
+  readonly forgive: () => void;
+};
 
 export function openDesk(game: string, send: BettingSetup['send']): Desk {
-  const autobet = createAutobet({ claim: claimAutobet, pause });
+  const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
   const betting = createBetting({
     game,
     owner: ownerNow,
     now: () => Date.now(),
     prepare,
     send,
-    pause,
+    pause: pauseOnline,
     onGivenUp: () => reloadMyBets(game),
     onSettled: (bet, order) => {
       spread(bet);
       if (order.isAutobet) autobet.note(bet);
     },
   });
-  return { betting, autobet };
+  return { betting, autobet, forgive: betting.forgive };
 }
 
 /** Before the first bet there must be somebody to bet, and seeds to bet under. */
-async function prepare(again: boolean) {
+export async function prepare(again: boolean) {
   await whenUser();
   return again ? await loadSeeds() : await ensureSeeds();
 }
 
-function spread(bet: BetRecord): void {
+/** A settled bet, told to everything in this browser that wants to know. */
+export function spread(bet: BetRecord): void {
   noteBalance(bet.currency, bet.balance);
   noteNonce(bet.server_seed_hash, bet.nonce);
   noteSessionBet(bet);
@@ -47,17 +54,4 @@ function spread(bet: BetRecord): void {
   if (user?.currency !== bet.currency) return;
   const total = (parseMoney(bet.balance) ?? ZERO) + (parseMoney(user.bonus_balance) ?? ZERO);
   patchUser({ balance: bet.balance, total_balance: formatMoney(total) });
-}
-
-/** A pause that ends early when the network comes back. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-  });
 }

@@ -1,12 +1,12 @@
 import './bets.css';
 import type { ReactNode } from 'react';
 import { useLater } from '#platform/browser/use-later.ts';
+import type { GamePlay } from './game-play.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SessionStrip } from './session-strip.tsx';
-import type { Play } from './use-play.ts';
 
 type FrameProps = {
-  play: Play;
+  play: GamePlay;
   title: ReactNode;
   /** The scene and what is moved on it by hand. */
   board: ReactNode;

@@ -9,13 +9,13 @@ import { useConnection } from '#platform/browser/socket.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import type { GamePlay } from './game-play.ts';
 import { stakeText } from './stake.ts';
-import type { Play } from './use-play.ts';
 
 /** What describes the bet button: why it cannot be pressed now. */
 export const NOTICES_ID = 'bet-notices';
 
-export function Notices({ play }: { play: Play }) {
+export function Notices({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const { betting, table, stake } = play;
   const isPaused = table?.is_paused === true;
@@ -63,7 +63,7 @@ function Offline() {
   return isOffline ? <Notice icon="warning">{t('notice.offline')}</Notice> : null;
 }
 
-function Clamped({ play }: { play: Play }) {
+function Clamped({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const f = useFormat();
   const { limits } = play.stake;
@@ -77,7 +77,7 @@ function Clamped({ play }: { play: Play }) {
 }
 
 /** A stake the table does not take, with the nearest one that it does. */
-function WrongStake({ play }: { play: Play }) {
+function WrongStake({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const f = useFormat();
   const { stake, seat } = play;
@@ -108,7 +108,7 @@ function WrongStake({ play }: { play: Play }) {
   );
 }
 
-function NoFunds({ play }: { play: Play }) {
+function NoFunds({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const { mode, balance } = play.seat;
   const isPlayEmpty = mode === 'play' && balance !== undefined && balance < MICRO_PER_MAJOR;

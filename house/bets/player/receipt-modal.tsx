@@ -10,7 +10,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBet, type BetRecord } from '../contract.ts';
-import { gainOf, isWin } from './bet-words.ts';
+import { gainOf, isWin, m4Of } from './bet-words.ts';
 import { loadGame, type GameFace } from './games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
@@ -47,7 +47,6 @@ type ReceiptProps = {
 function Receipt({ bet, face, onChange }: ReceiptProps) {
   const t = useT('house-bets');
   const f = useFormat();
-  const m4 = BigInt(bet.multiplier.replace('.', ''));
   return (
     <div className="receipt">
       <div className="receipt-head" data-win={isWin(bet) || undefined}>
@@ -74,7 +73,7 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
             value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}`,
           },
           { name: t('stake.label'), value: <Money amount={bet.stake} currency={bet.currency} /> },
-          { name: t('receipt.multiplier'), value: f.multiplier(m4) },
+          { name: t('receipt.multiplier'), value: f.multiplier(m4Of(bet)) },
           {
             name: t('receipt.payout'),
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,

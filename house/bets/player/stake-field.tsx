@@ -3,12 +3,12 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { formatMoney } from '#core/money.ts';
+import type { GamePlay } from './game-play.ts';
 import { NOTICES_ID } from './notices.tsx';
 import { doubled, halved, mostStake, stakeText } from './stake.ts';
-import type { Play } from './use-play.ts';
 
 /** The stake with its steps, and the balance beside it. What is wrong with it is a notice. */
-export function StakeField({ play }: { play: Play }) {
+export function StakeField({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const { seat, stake, isLocked } = play;
   const { limits, amount } = stake;
@@ -52,7 +52,7 @@ export function StakeField({ play }: { play: Play }) {
 /** Before the limits are known the steps are there and can not be taken. */
 const FACES = ['½', '×2'];
 
-function Balance({ play }: { play: Play }) {
+function Balance({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const { balance, currency } = play.seat;
   if (balance === undefined) return null;

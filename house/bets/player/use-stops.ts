@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { onOwner } from '#house/identity/player/owner.ts';
 import { useConnection } from '#platform/browser/socket.ts';
 import type { GameTable } from '../contract.ts';
-import type { Desk } from './desk.ts';
+import type { Autobet } from './autobet-run.ts';
 import type { Seat } from './use-seat.ts';
 
 export function useStops(
-  { autobet, betting }: Desk,
+  { autobet, forgive }: { readonly autobet: Autobet; readonly forgive: () => void },
   table: GameTable | undefined,
   seat: Seat,
 ): void {
@@ -21,9 +21,9 @@ export function useStops(
 
   useEffect(() => {
     // The pause has words of its own, and a refusal from before it ended is old news.
-    betting.forgive();
+    forgive();
     if (isPaused) autobet.stop('game_paused');
-  }, [autobet, betting, isPaused]);
+  }, [autobet, forgive, isPaused]);
 
   useEffect(() => {
     if (isForbidden) autobet.stop('autobet_not_allowed');

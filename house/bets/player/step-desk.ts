@@ -1,0 +1,131 @@
+/** The open round, its commands and the autobet of one open page, wired to the house. */
+import type { WalletCurrency } from '#core/currency.ts';
+import type { CallShape } from '#core/wire.ts';
+import { noteNonce } from '#house/fairness/player/seeds.ts';
+import { ownerNow } from '#house/identity/player/owner.ts';
+import { tokenNow, whenUser } from '#house/identity/player/session.ts';
+import { api, type ApiOptions, type ApiRefusal } from '#platform/browser/api.ts';
+import { socketCall } from '#platform/browser/socket.ts';
+import type { StepRound } from '../contract.steps.ts';
+import { getBet } from '../contract.ts';
+import { pauseOnline, wasRefused } from './ask.ts';
+import { createAutobet, type Autobet } from './autobet-run.ts';
+import { createBetting, type BetAnswer, type Betting, type Wish } from './betting.ts';
+import { prepare, spread } from './desk.ts';
+import { reloadMyBets } from './my-bets.ts';
+import type { Order } from './order.ts';
+import { createSteps, type StepCommand, type Steps } from './steps.ts';
+import { claimAutobet, tellTabs } from './tabs.ts';
+import { noteBalance } from './wallet.ts';
+
+export type StepCallsShape = {
+  readonly begin: CallShape;
+  readonly step: CallShape;
+  readonly cashOut: CallShape;
+  readonly current: CallShape;
+};
+
+export type StepDesk = {
+  readonly opening: Betting<StepRound>;
+  readonly steps: Steps;
+  readonly autobet: Autobet;
+  readonly forgive: () => void;
+  /** Places a stake; the round it opens is the one on the table. */
+  begin(wish: Wish): Promise<BetAnswer<StepRound> | undefined>;
+  /** Plays one round to its end, as `next` says. */
+  playWhole(wish: Wish, plan: WholeRound): Promise<BetAnswer | undefined>;
+};
+
+export type WholeRound = {
+  readonly next: (round: StepRound) => StepCommand;
+  /** Between two choices. */
+  readonly paceMs: () => number;
+};
+
+/** The types of a game's own view and choices do not matter here: they pass through. */
+type Sent<T> = Promise<{ readonly data: T } | ApiRefusal>;
+type LooseCall = <T>(shape: CallShape, input: ApiOptions & Parts) => Sent<T>;
+type Parts = { readonly params?: object; readonly query?: object; readonly body?: object };
+const send = socketCall as LooseCall;
+
+export function openStepDesk(game: string, calls: StepCallsShape): StepDesk {
+  const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
+  const steps = createSteps({
+    now: () => Date.now(),
+    pause: pauseOnline,
+    step: (id, at, choice) =>
+      dataOf(send<StepRound>(calls.step, { params: { id }, body: { at, choice } })),
+    cashOut: (id, at, key) =>
+      dataOf(send<StepRound>(calls.cashOut, { params: { id }, body: { at }, key })),
+    current: (currency) => currentRound(calls, currency),
+    settled: (id) => dataOf(api(getBet, { params: { id } })),
+    onRound: (round) => {
+      noteBalance(round.currency, round.balance);
+      noteNonce(round.server_seed_hash, round.nonce);
+    },
+    onOver: (bet) => {
+      spread(bet);
+      autobet.note(bet);
+    },
+  });
+  const opening = createBetting<StepRound>({
+    game,
+    owner: ownerNow,
+    now: () => Date.now(),
+    prepare,
+    pause: pauseOnline,
+    send: (order) => send<StepRound>(calls.begin, { key: order.key, body: bodyOf(order) }),
+    onGivenUp: () => reloadMyBets(game),
+    onSettled: (round) => {
+      steps.adopt(round);
+      tellTabs({ kind: 'steps', game });
+    },
+  });
+  return { ...commandsOf(game, opening, steps), opening, steps, autobet };
+}
+
+function commandsOf(game: string, opening: Betting<StepRound>, steps: Steps) {
+  const forgive = () => {
+    opening.forgive();
+    steps.forgive();
+  };
+
+  async function begin(wish: Wish) {
+    steps.forgive();
+    const answer = await opening.place(wish);
+    // Another device was quicker: its round is the one on the table.
+    const isOpen = answer && wasRefused(answer) && answer.refused === 'round_already_open';
+    if (isOpen) await steps.refresh(wish.currency);
+    return answer;
+  }
+
+  async function playWhole(wish: Wish, { next, paceMs }: WholeRound) {
+    let answer: BetAnswer<StepRound> | undefined = await begin(wish);
+    while (answer && !wasRefused(answer) && !answer.bet) {
+      await pauseOnline(paceMs());
+      answer = await steps.command(wish.currency, next(answer));
+    }
+    if (!answer || wasRefused(answer)) return answer;
+    tellTabs({ kind: 'steps', game });
+    return answer.bet ?? undefined;
+  }
+
+  return { begin, playWhole, forgive };
+}
+
+async function currentRound(calls: StepCallsShape, currency: WalletCurrency) {
+  const { status } = await whenUser();
+  // A visitor without a token has begun nothing, and a guest nothing for money.
+  if (tokenNow() === null || (status !== 'member' && currency !== 'PLAY')) return null;
+  const ask = api as LooseCall;
+  return await dataOf(ask<StepRound | null>(calls.current, { query: { currency } }));
+}
+
+function bodyOf({ stake, currency, params, isAutobet }: Order) {
+  return { stake, currency, start: params, is_autobet: isAutobet };
+}
+
+async function dataOf<T>(sent: Sent<T>): Promise<T | ApiRefusal> {
+  const answer = await sent;
+  return wasRefused(answer) ? answer : answer.data;
+}

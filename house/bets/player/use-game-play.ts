@@ -1,0 +1,65 @@
+/** What all game pages do alike: the seat, the table, the stake, the pace, and who stops an autobet. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { NO_ROOM, paceMs } from './autobet-pace.ts';
+import type { Autobet } from './autobet-run.ts';
+import type { GamePlay } from './game-play.ts';
+import { useGameTable } from './game-table.ts';
+import { setPreference, usePreference } from './preference.ts';
+import { useOtherAutobet } from './tabs.ts';
+import { topUp } from './top-up.ts';
+import { useLatest, usePressGuard } from './use-press.ts';
+import { useSeat } from './use-seat.ts';
+import { useStake } from './use-stake.ts';
+import { useStops } from './use-stops.ts';
+
+type Shared = Pick<
+  GamePlay,
+  | 'seat'
+  | 'table'
+  | 'stake'
+  | 'autobet'
+  | 'isAutobetElsewhere'
+  | 'isFast'
+  | 'stopAutobet'
+  | 'setFast'
+  | 'topUp'
+>;
+
+type Desk = { readonly autobet: Autobet; readonly forgive: () => void };
+
+/** `bestM4` is the most a bet can pay where that limits the stake. */
+export function useGamePlay(game: string, bestM4: bigint, desk: Desk) {
+  const autobet = useStore(desk.autobet.store);
+  const seat = useSeat();
+  const table = useGameTable(game);
+  const stake = useStake(seat.currency, table, bestM4, seat.balance);
+  const isFast = usePreference('fastBets') === 'on';
+  const isAutobetElsewhere = useOtherAutobet();
+  useStops(desk, table, seat);
+  useEffect(() => () => desk.autobet.stop('user'), [desk]);
+  const latest = useLatest({ stake, isFast });
+  const isRunning = autobet.phase === 'running';
+  const isOpen = table !== undefined && !table.is_paused && stake.limits !== undefined;
+  const shared: Shared = {
+    seat,
+    table,
+    stake,
+    autobet,
+    isAutobetElsewhere,
+    isFast,
+    stopAutobet: () => desk.autobet.stop('user'),
+    setFast: (next) => setPreference('fastBets', next ? 'on' : 'off'),
+    topUp,
+  };
+  return {
+    shared,
+    isRunning,
+    isTaking: isOpen && !isRunning && stake.fault === undefined,
+    isNewPress: usePressGuard(isFast),
+    pace: {
+      room: () => latest.current.stake.limits ?? NO_ROOM,
+      paceMs: () => paceMs(latest.current.isFast),
+    },
+  };
+}
