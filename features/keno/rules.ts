@@ -1,0 +1,105 @@
+/**
+ * Keno in plain words.
+ *
+ * There are 40 numbers. The player picks one to ten of them and a risk; the house draws ten
+ * different numbers, every set of ten equally likely. The numbers that are both picked and drawn
+ * are hits, and the paytable of that risk and that many picks says what so many hits pay. A higher
+ * risk pays fewer results, and pays them more.
+ *
+ * Source of the numbers: one PF-1 draw `draw(40, 10)` with the tag `keno`, each number plus one, in
+ * the order drawn. Of the C(40, n) ways a pick of n can lie among the drawn ten,
+ * C(10, k) · C(30, n − k) have k hits; with the tables of rules-paytables.ts that gives the exact
+ * return, between 98.0879% and 98.5% (see rules.test.ts).
+ */
+import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
+import type { InstantGame, Prize } from '#core/fairness/game.ts';
+import { isObject } from '#core/fairness/json.ts';
+import type { Stream } from '#core/fairness/pf1.ts';
+import { paytable, RISKS, type Risk } from './rules-paytables.ts';
+
+export const KENO_VERSION = 1;
+
+export const NUMBERS = 40;
+export const DRAWN = 10;
+export const PICKS_MAX = 10;
+
+/** `numbers` rise and none is there twice: a bet is written in one way only. */
+export type KenoBet = { readonly risk: Risk; readonly numbers: readonly number[] };
+
+/** Ten different numbers 1 … 40, in the order drawn. */
+export type KenoOutcome = { readonly drawn: readonly number[] };
+
+export const keno: InstantGame<KenoBet, KenoOutcome> = {
+  name: 'keno',
+  tag: 'keno',
+  version: KENO_VERSION,
+  parseParams: parseKenoBet,
+  bestMultiplier: ({ risk, numbers }) => bestOf(paytable(risk, numbers.length)),
+  play: decide,
+  exactReturn: ({ risk, numbers }) => returnOf(risk, numbers.length),
+  exactVariance: ({ risk, numbers }) =>
+    multiplierVariance(prizesOf(risk, numbers.length), choose(NUMBERS, numbers.length)),
+};
+
+export function decide(stream: Stream, bet: KenoBet): { outcome: KenoOutcome; m4: bigint } {
+  const drawn = stream.draw(NUMBERS, DRAWN).map((number) => number + 1);
+  return { outcome: { drawn }, m4: multiplierOf(bet, drawn) };
+}
+
+/** What these drawn numbers pay. */
+export function multiplierOf({ risk, numbers }: KenoBet, drawn: readonly number[]): bigint {
+  return paytable(risk, numbers.length)[hitsOf(numbers, drawn)] ?? 0n;
+}
+
+export function hitsOf(numbers: readonly number[], drawn: readonly number[]): number {
+  return numbers.filter((number) => drawn.includes(number)).length;
+}
+
+/** The mean multiplier of so many picks under a risk, exactly. */
+export function returnOf(risk: Risk, picks: number) {
+  return meanMultiplier(prizesOf(risk, picks), choose(NUMBERS, picks));
+}
+
+/** In how many of the C(40, picks) ways this many of the picks are hits. */
+export function waysToHit(picks: number, hits: number): bigint {
+  return choose(DRAWN, hits) * choose(NUMBERS - DRAWN, picks - hits);
+}
+
+/** How many different sets of `count` there are among `size`. */
+export function choose(size: number, count: number): bigint {
+  if (count < 0 || count > size) return 0n;
+  let ways = 1n;
+  // Each step is itself a number of sets, so no division leaves a rest.
+  for (let i = 0; i < count; i++) ways = (ways * BigInt(size - i)) / BigInt(i + 1);
+  return ways;
+}
+
+/** A bet from outside: a risk, and one to ten rising numbers 1 … 40; nothing else. */
+export function parseKenoBet(value: unknown): KenoBet | undefined {
+  if (!isObject(value) || Object.keys(value).length !== 2) return undefined;
+  const { risk, numbers } = value;
+  if (!isRisk(risk) || !isPick(numbers)) return undefined;
+  return { risk, numbers };
+}
+
+function isRisk(value: unknown): value is Risk {
+  return RISKS.some((risk) => risk === value);
+}
+
+function isPick(value: unknown): value is readonly number[] {
+  if (!Array.isArray(value) || value.length < 1 || value.length > PICKS_MAX) return false;
+  const isRising = (number: unknown, i: number) => i === 0 || Number(number) > value[i - 1];
+  return value.every((number, i) => isNumber(number) && isRising(number, i));
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= NUMBERS;
+}
+
+function bestOf(row: readonly bigint[]): bigint {
+  return row.reduce((best, m4) => (m4 > best ? m4 : best), 0n);
+}
+
+function prizesOf(risk: Risk, picks: number): Prize[] {
+  return paytable(risk, picks).map((m4, hits) => ({ m4, ways: waysToHit(picks, hits) }));
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { BET_REFUSALS, placedBet, walletCurrency } from '#house/bets/contract.ts';
+import { amountText, call } from '#core/wire.ts';
+
+export const placeBet = call({
+  name: 'wheel.placeBet',
+  summary: 'Turns the wheel of fortune once: taken, decided and paid in one transaction.',
+  method: 'POST',
+  path: '/api/v2/games/wheel/bets',
+  audience: 'visitor',
+  keyed: true,
+  body: z.object({
+    stake: amountText,
+    currency: walletCurrency,
+    colour: z.enum(['black', 'white', 'red', 'violet']),
+    /** True when the page bets by itself; some houses forbid that. */
+    is_autobet: z.optional(z.boolean()),
+  }),
+  answer: placedBet,
+  refusals: BET_REFUSALS,
+});

@@ -1,0 +1,24 @@
+import { isRefusal } from '#core/refusal.ts';
+import { atMost, on } from '#platform/server/http/route.ts';
+import { recordOf } from '#house/bets/server/index.ts';
+import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import { placeBet } from '../contract.ts';
+import { wheel } from '../rules.ts';
+
+export function open({ placer }: GameHouse): OpenedGame {
+  const routes = [
+    on(placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
+      const { stake, currency, colour } = body;
+      const answer = await placer.placeBet(wheel, {
+        viewer,
+        key,
+        stake,
+        currency,
+        params: { colour },
+        isAutobet: body.is_autobet ?? false,
+      });
+      return isRefusal(answer) ? answer : { data: recordOf(answer) };
+    }),
+  ];
+  return { routes };
+}
