@@ -41,6 +41,8 @@ function receipt(changes: Partial<Receipt> = {}): Receipt {
     server_seed: serverSeed,
     client_seed: 'player-one',
     nonce: 0,
+    round: null,
+    void_reason: null,
     outcome: { face: FACE },
     multiplier: '5.75',
     payout: '0.1725',
@@ -196,4 +198,19 @@ test('fairness: a list is read whole or names the field that is wrong', () => {
   expect(readSeedExport(counted)).toEqual({ wrong: 'seed.bets' });
   expect(readSeedExport({ ...file, bets: {} })).toEqual({ wrong: 'bets' });
   expect(sha256Hex(serverSeed)).toBe(commitment);
+});
+
+test('fairness: a receipt from before shared rounds has neither a round nor a reason', () => {
+  const { round: _, void_reason: __, ...older } = receipt();
+  expect(readReceipt(older)).toEqual(receipt());
+});
+
+test('fairness: of a round that did not count, the whole stake must have come back', () => {
+  const back = receipt({ void_reason: 'beacon_missing', payout: '0.03', multiplier: '1.0000' });
+  expect(verifyReceipt(back, die as unknown as InstantGame)).toMatchObject({
+    state: 'checked',
+    truthful: true,
+  });
+  const less = verifyReceipt({ ...back, payout: '0.02' }, die as unknown as InstantGame);
+  expect(less).toMatchObject({ state: 'checked', truthful: false });
 });

@@ -31,6 +31,10 @@ export type Receipt = {
   readonly server_seed: string | null;
   readonly client_seed: string;
   readonly nonce: number;
+  /** The shared round it was in; null for a bet under the player's own seeds. */
+  readonly round: string | null;
+  /** Why the stake went back instead of being decided, if it did. */
+  readonly void_reason: string | null;
   /** ISO 8601, UTC. */
   readonly placed_at: string;
 };
@@ -69,6 +73,8 @@ const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, Test>> = {
   server_seed: (value) => value === null || isServerSeed(value),
   client_seed: isClientSeed,
   nonce: isNonce,
+  round: isWordOrNothing,
+  void_reason: isWordOrNothing,
   placed_at: isInstant,
 };
 
@@ -112,13 +118,21 @@ function readFields<T extends object>(
   return read as T;
 }
 
+/** Receipts written before there were shared rounds do not have these two. */
+const LATER: readonly string[] = ['round', 'void_reason'];
+
 function ownField(value: Fields, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+  if (Object.hasOwn(value, name)) return value[name];
+  return LATER.includes(name) ? null : undefined;
 }
 
 /** Ids and names of games; they are printed, so nothing that could steer a terminal gets in. */
 function isWord(value: unknown): boolean {
   return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
+}
+
+function isWordOrNothing(value: unknown): boolean {
+  return value === null || isWord(value);
 }
 
 function isAmount(value: unknown): boolean {

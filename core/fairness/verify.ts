@@ -3,7 +3,7 @@
  * with the very rules the server played by, and differ only in how they print it.
  */
 import { formatMoney, formatMultiplier, parseMoney } from '../money.ts';
-import { parseMultiplier, payoutOf } from './game.ts';
+import { M4_ONE, parseMultiplier, payoutOf } from './game.ts';
 import type { InstantGame, Rational } from './game.ts';
 import { canonicalJson } from './json.ts';
 import { commitment, openSeedPair } from './pf1.ts';
@@ -51,6 +51,7 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
   if (!game || game.name !== receipt.game || game.version !== receipt.game_version) {
     return { state: 'unknown-game' };
   }
+  if (receipt.void_reason !== null) return voided(receipt);
   if (receipt.server_seed === null) return { state: 'sealed' };
   const committed = check('commitment', commitment(receipt.server_seed), receipt.server_seed_hash);
   const params = game.parseParams(receipt.params);
@@ -69,6 +70,12 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
     payoutCheck(receipt, m4, share),
   ];
   return { state: 'checked', truthful: allOk(checks), checks, trace };
+}
+
+/** Nothing was decided: the stake went back, whole, whatever the multiplier of the rules. */
+function voided(receipt: Receipt): Verification {
+  const check = payoutCheck(receipt, M4_ONE, undefined);
+  return { state: 'checked', truthful: check.ok, checks: [check], trace: undefined };
 }
 
 /**

@@ -32,7 +32,11 @@ export const betRecord = z.object({
   multiplier: z.string(),
   payout: moneyText,
   balance: moneyText,
-  seed_id: idText,
+  /** Null for a bet in a shared round: its seeds are those of the round. */
+  seed_id: z.nullable(idText),
+  round: z.nullable(idText),
+  /** Why the stake went back, if it did. */
+  void_reason: z.nullable(z.string()),
   server_seed_hash: z.string(),
   server_seed: z.nullable(z.string()),
   client_seed: z.string(),

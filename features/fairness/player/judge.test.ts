@@ -36,6 +36,8 @@ function receipt(nonce: number, changes: Partial<Receipt> = {}): Receipt {
     server_seed: SEED,
     client_seed: 'player-one',
     nonce,
+    round: null,
+    void_reason: null,
     placed_at: '2026-11-21T00:00:00Z',
     ...changes,
   };

@@ -22,6 +22,8 @@ function settled(order: Order): { data: BetRecord } {
       payout: '1.98',
       balance: '10.98',
       seed_id: '1',
+      round: null,
+      void_reason: null,
       server_seed_hash: 'a'.repeat(64),
       server_seed: null,
       client_seed: 'mine',

@@ -29,6 +29,8 @@ function betRecord(): BetRecord {
     payout: formatMoney(payoutOf(STAKE, m4)),
     balance: '100.00',
     seed_id: '2',
+    round: null,
+    void_reason: null,
     server_seed_hash: commitment(SEED),
     server_seed: SEED,
     client_seed: 'mine',

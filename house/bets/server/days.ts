@@ -47,6 +47,7 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
        select player_id, $1::date, game, account % 10, count(*), sum(stake), sum(payout)
          from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
           and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+          and void_reason is null
         group by 1, 3, 4`,
       [day],
     );
@@ -98,14 +99,14 @@ const SUM = `select digit, sum(bets)::bigint as bets, sum(staked)::text as stake
   from (
     select account % 10 as digit, count(*) as bets, sum(stake) as staked, sum(payout) as paid_out
       from bets where player_id = $1 and ($2::text is null or game = $2)
-       and id >= $9 and placed_at >= $8
+       and id >= $9 and placed_at >= $8 and void_reason is null
        and ($5::timestamptz is null or (id >= $6 and placed_at >= $5))
      group by 1
     union all
     select account % 10, count(*), sum(stake), sum(payout)
       from bets where player_id = $1 and ($2::text is null or game = $2)
        and $5::timestamptz is not null and id >= $6 and placed_at >= $5
-       and placed_at < least($7::timestamptz, $8::timestamptz)
+       and placed_at < least($7::timestamptz, $8::timestamptz) and void_reason is null
      group by 1
     union all
     select currency_digit, sum(bets), sum(staked), sum(paid_out)

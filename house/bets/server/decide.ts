@@ -21,6 +21,7 @@ export const SEED_USED_UP = 'seed_used_up';
 /** A bet decided under locks and not yet written. `id` is given with the writing. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
   readonly houseAccount: bigint;
+  readonly seed_id: bigint;
 };
 
 /** Decides bets from what is locked: the player's own limits, funds, the draw, the price. */
@@ -56,6 +57,8 @@ export function createDecider(vault: Vault) {
       key: order.key,
       params: order.params,
       outcome,
+      round_id: null,
+      void_reason: null,
       commitment: seed.commitment,
       client_seed: seed.client_seed,
       seed: null,

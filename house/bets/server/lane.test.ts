@@ -42,7 +42,7 @@ test('a bet moves its stake and payout and names the draw of its seeds', async (
   const player = await house.addPlayer('100.00');
   const placed = await bet(player, 'first-key');
   if (isRefusal(placed)) throw new Error(placed.refused);
-  const rotated = await house.seeds.rotate(player.id, placed.seed_id, 'next-seed');
+  const rotated = await house.seeds.rotate(player.id, placed.seed_id!, 'next-seed');
   if (isRefusal(rotated)) throw new Error(rotated.refused);
   const pair = openSeedPair(rotated.revealed.server_seed, 'player-one');
   expect(placed.outcome).toEqual({ roll: openStream(pair, 0, 'dice').int(10_000) });

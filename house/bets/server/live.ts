@@ -48,7 +48,7 @@ export class Live {
       const player = bet.player_id.toString();
       const state = { currency, balance: formatMoney(bet.balance), bonus_balance: '0.00' };
       this.#balances.set(`${player}/${currency}`, [player, state, Number(bet.seq)]);
-      if (currency !== 'PLAY') this.#bets.push(bet);
+      if (currency !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
     }
   };
 

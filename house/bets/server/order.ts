@@ -28,7 +28,8 @@ export type Bet = {
   readonly stake: bigint;
   readonly payout: bigint;
   readonly m4: bigint;
-  readonly seed_id: bigint;
+  /** Null for a bet in a shared round: its seeds are those of the round. */
+  readonly seed_id: bigint | null;
   readonly nonce: bigint;
   readonly placed_at: Date;
   readonly game: string;
@@ -36,6 +37,9 @@ export type Bet = {
   readonly key: string;
   readonly params: Json;
   readonly outcome: Json;
+  readonly round_id: bigint | null;
+  /** Why the stake went back, if it did. */
+  readonly void_reason: string | null;
   /** The seeds it was decided by; the server seed is null until it is revealed. */
   readonly commitment: string;
   readonly client_seed: string;

@@ -60,7 +60,7 @@ const READ = `with recursive back as (
          count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
     from session s join bets b
       on b.player_id = $1 and b.id >= ${firstNumberSql('s.started_at')}
-         and b.placed_at >= s.started_at
+         and b.placed_at >= s.started_at and b.void_reason is null
    where s.last_bet_at > clock_timestamp() - ${PAUSE}
    group by s.started_at, s.last_bet_at, digit
    order by digit`;

@@ -64,15 +64,20 @@ export function numbers(values: readonly (bigint | number)[]): string {
   return `{${values.join(',')}}`;
 }
 
-function texts(values: readonly string[]): string {
+export function texts(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** A bet with the seeds it was decided by. The server seed is in the row only once revealed. */
+/**
+ * A bet with the seeds it was decided by: the player's own, or those of the shared round. The
+ * server seed is in either row only once it is revealed, and so is the outcome of a round.
+ */
 export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
-    b.payout, b.m4, b.seed_id, b.nonce, b.placed_at, b.game, b.game_version, b.key, b.params,
-    b.outcome, s.commitment, s.client_seed, s.seed
-  from bets b join seeds s on s.id = b.seed_id`;
+    b.payout, b.m4, b.seed_id, coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game,
+    b.game_version, b.key, b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
+    b.void_reason, coalesce(s.commitment, r.previous_seed, '') as commitment,
+    coalesce(s.client_seed, r.randomness, '') as client_seed, coalesce(s.seed, r.seed) as seed
+  from bets b left join seeds s on s.id = b.seed_id left join rounds r on r.id = b.round_id`;
 
 export async function findBetByKey(
   db: Queryable,
@@ -83,5 +88,11 @@ export async function findBetByKey(
     playerId,
     key,
   ]);
+  return rows[0];
+}
+
+/** The bet that closed a placement. */
+export async function findClosing(db: Queryable, placementId: bigint): Promise<Bet | undefined> {
+  const rows = await db.query<Bet>(`${SELECT_BETS} where b.placement_id = $1`, [placementId]);
   return rows[0];
 }

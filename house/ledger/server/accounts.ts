@@ -9,6 +9,7 @@ export type PlayerKind = (typeof PLAYER_KINDS)[number];
 /** Accounts of the house, whose balance is the sum of their entries. */
 export type HouseKind =
   | 'house_game'
+  | 'house_escrow'
   | 'house_adjustment'
   | 'house_play_bank'
   | 'bonus_cost'

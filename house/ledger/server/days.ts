@@ -37,8 +37,8 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
     `with last as (select day, hash from ledger_days order by day desc limit 1),
      first as (
        select coalesce((select day + 1 from last), (
-         select least((select min(created_at) from transfers), (select min(placed_at) from bets))
-                at time zone 'UTC')::date) as day)
+         select least((select min(created_at) from transfers), (select min(placed_at) from bets),
+                      (select min(placed_at) from placements)) at time zone 'UTC')::date) as day)
      select to_char(first.day, 'YYYY-MM-DD') as day, (select hash from last) as previous from first
       where first.day is not null
         and (first.day + 1)::timestamp at time zone 'UTC' + make_interval(mins => $1) < now()`,
@@ -48,7 +48,9 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
   return row && { day: row.day, previous: row.previous ?? GENESIS };
 }
 
-// Every column that says something, in one text per row; the order within a day is by number.
+// Every column that says something, in one text per row; the order within a day is by number. What
+// is null is left out of the text, so days that were closed before a column was there are as they
+// were. Of a placement, what happens to it later is no part of its day.
 const ROWS = `select id, line from (
     select 0 as source, id, concat_ws('|', 'transfer', id, key, kind, debit_account, credit_account,
       amount, debit_balance, credit_balance, ref, extract(epoch from created_at)) as line
@@ -57,8 +59,14 @@ const ROWS = `select id, line from (
     union all
     select 1, id, concat_ws('|', 'bet', id, key, player_id, account, house_account, seq, stake,
       payout, balance, m4, seed_id, nonce, game, game_version, params, outcome,
-      extract(epoch from placed_at))
+      extract(epoch from placed_at), placement_id, round_id, void_reason)
     from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
+      and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+    union all
+    select 2, id, concat_ws('|', 'placement', id, key, player_id, account, escrow_account,
+      house_account, seq, stake, balance, game, game_version, bet, cap_m4,
+      extract(epoch from placed_at), seed_id, nonce)
+    from placements where placed_at >= $1::date::timestamp at time zone 'UTC'
       and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
   ) r order by source, id, line`;
 
