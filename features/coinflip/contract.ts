@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { stepCalls } from '#house/bets/contract.steps.ts';
+import { SIDES } from './rules.ts';
+
+export const side = z.literal([...SIDES]);
+
+/** The calls of the streak against the house. The view is every call so far and what came. */
+export const streakCalls = stepCalls('coinflip', {
+  start: {},
+  choice: z.object({ side }),
+  view: z.object({ called: z.array(side), came: z.array(side) }),
+});

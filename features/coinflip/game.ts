@@ -1,0 +1,13 @@
+import { listed, type ListedGame } from '#core/fairness/game.ts';
+import { settledBets } from '#core/fairness/shared-game.ts';
+import { wholeRounds } from '#core/fairness/step-game.ts';
+import { pvpflip } from './rules.duel.ts';
+import { coinflip, HEADS, multiplierAfter } from './rules.ts';
+
+/** A usual streak is taken after its first win; the house's largest payout is beyond it. */
+const USUAL_CAP_M4 = Number(multiplierAfter(7));
+
+export const games: readonly ListedGame[] = [
+  listed(wholeRounds(coinflip), { start: {}, choices: [{ side: HEADS }], cap_m4: USUAL_CAP_M4 }),
+  listed(settledBets(pvpflip), { bet: { side: HEADS }, facts: { against: 'player' }, taken: null }),
+];
