@@ -31,7 +31,9 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
     );
   }
   const isAuto = plan !== null;
-  const isReady = play.canBet && plan !== undefined && !(isAuto && play.isAutobetElsewhere);
+  const isReady = isAuto
+    ? play.canStartAutobet && plan !== undefined && !play.isAutobetElsewhere
+    : play.canBet;
   // Between two presses the button must not lose the focus, so it is never `disabled` for a moment.
   const isUnderWay = play.betting.phase !== 'ready';
   return (

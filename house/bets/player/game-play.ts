@@ -28,6 +28,7 @@ export type GamePlay = {
   /** Nothing may be changed: an autobet runs on it, or a round is open. */
   readonly isLocked: boolean;
   readonly canBet: boolean;
+  readonly canStartAutobet: boolean;
   readonly isFast: boolean;
   bet(): void;
   startAutobet(plan: AutobetPlan): void;

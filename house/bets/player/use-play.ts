@@ -35,6 +35,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
     hasAutobet: true,
     isLocked: isRunning,
     canBet,
+    canStartAutobet: canBet,
     bet() {
       if (!canBet || stake.amount === undefined || !isNewPress()) return;
       const text = stakeText(stake.amount);

@@ -86,6 +86,7 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
     hasAutobet: auto !== undefined,
     isLocked: isRunning || isOpen || !isReady,
     canBet,
+    canStartAutobet: canBet,
     isKnown: steps.known.includes(currency),
     round: round as RoundOf<C> | null,
     isOpen,

@@ -1,0 +1,84 @@
+/**
+ * The viewer's own bets in shared rounds: pushed by the house to all his pages, and known earlier to
+ * the page that placed them. A bet that is settled stays here for a while, so that the page can say
+ * what became of it.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { spread } from '#house/bets/player/desk.ts';
+import { isLater } from '#house/bets/player/my-bets.ts';
+import { wasRefused } from '#house/bets/player/ask.ts';
+import { getBet, type BetRecord } from '#house/bets/contract.ts';
+import { onOwner } from '#house/identity/player/owner.ts';
+import { api } from '#platform/browser/api.ts';
+import { joinTopic } from '#platform/browser/socket.ts';
+import { myRoundBets, type OwnBet } from '../contract.ts';
+
+const store = create<{ readonly bets: readonly OwnBet[] }>(() => ({ bets: [] }));
+const told = new Set<string>();
+const listeners = new Set<(bet: OwnBet) => void>();
+onOwner(() => store.setState({ bets: [] }));
+
+/** Settled ones are kept up to this many in all. */
+const KEPT_MAX = 40;
+
+export function isOver({ state }: Pick<OwnBet, 'state'>): boolean {
+  return state === 'settled' || state === 'void';
+}
+
+/** The changed ones in place of what was known of them, latest first. */
+export function withOwn(known: readonly OwnBet[], changed: readonly OwnBet[]): readonly OwnBet[] {
+  const byId = new Map(known.map((bet) => [bet.id, bet]));
+  for (const bet of changed) {
+    const before = byId.get(bet.id);
+    // What is over stays over, whatever was still on its way.
+    if (!before || !isOver(before) || isOver(bet)) byId.set(bet.id, bet);
+  }
+  const all = [...byId.values()].toSorted((a, b) => (isLater(b.id, a.id) ? 1 : -1));
+  const over = all.filter(isOver);
+  const dropped = new Set(over.slice(KEPT_MAX));
+  return dropped.size === 0 ? all : all.filter((bet) => !dropped.has(bet));
+}
+
+/** What the house said of own bets, by push or by answer. */
+export function noteOwnBets(changed: readonly OwnBet[]): void {
+  store.setState({ bets: withOwn(store.getState().bets, changed) });
+  for (const bet of changed) {
+    if (!isOver(bet) || told.has(bet.id)) continue;
+    told.add(bet.id);
+    if (bet.record) spread(bet.record);
+    for (const listener of listeners) listener(bet);
+  }
+}
+
+/** Bets that are open here and no longer at the house were decided while nobody listened. */
+function takeSnapshot(open: readonly OwnBet[]): void {
+  const here = new Set(open.map((bet) => bet.id));
+  const missed = store.getState().bets.filter((bet) => !isOver(bet) && !here.has(bet.id));
+  noteOwnBets(open);
+  for (const bet of missed) void findOut(bet);
+}
+
+async function findOut(bet: OwnBet): Promise<void> {
+  const answer = await api(getBet, { params: { id: bet.id } });
+  if (!wasRefused(answer)) return noteOwnBets([settledBy(bet, answer.data)]);
+  // A queued bet that was never taken leaves no record.
+  if (answer.status === 404) noteOwnBets([{ ...bet, state: 'void' }]);
+}
+
+function settledBy(bet: OwnBet, record: BetRecord): OwnBet {
+  return { ...bet, state: 'settled', record };
+}
+
+/** Calls back once for each own bet that is over. Answers how to stop. */
+export function onOwnBetOver(listener: (bet: OwnBet) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Latest first; of one table. */
+export function useOwnBets(table: string): readonly OwnBet[] {
+  useEffect(() => joinTopic(myRoundBets, { snapshot: takeSnapshot, message: noteOwnBets }), []);
+  const bets = store((state) => state.bets);
+  return bets.filter((bet) => bet.table === table);
+}

@@ -1,0 +1,91 @@
+/** A table of shared rounds as one page sees it, kept by a pure reducer over its topic. */
+import type { Message, Snapshot } from '#core/wire.ts';
+import type { TableTopic } from '../contract.table.ts';
+import type { BetTotals, PublicBet, RecentRound, SharedRound } from '../contract.ts';
+
+export type TableState = {
+  /** Null while the house keeps no round at this table. */
+  readonly round: SharedRound | null;
+  /** Bets of this round in the order they came, bounded; `totals` counts those beyond, too. */
+  readonly bets: readonly PublicBet[];
+  readonly totals: readonly BetTotals[];
+  /** Finished rounds, latest first, bounded. */
+  readonly recent: readonly RecentRound[];
+};
+
+export const EMPTY_TABLE: TableState = { round: null, bets: [], totals: [], recent: [] };
+
+/** More rows than anybody reads; a phone must draw them. */
+export const BETS_MAX = 100;
+export const RECENT_MAX = 60;
+
+export function tableSnapshot({ round, bets, totals, recent }: Snapshot<TableTopic>): TableState {
+  return { round, bets: bets.slice(0, BETS_MAX), totals, recent: recent.slice(0, RECENT_MAX) };
+}
+
+export function tableMessage(state: TableState, message: Message<TableTopic>): TableState {
+  const round = message.round ?? state.round;
+  const isNew = round?.id !== state.round?.id;
+  return {
+    round,
+    bets: withBets(isNew ? [] : state.bets, message.bets ?? [], round?.id),
+    totals: message.totals ?? (isNew ? [] : state.totals),
+    recent: message.recent ? withRecent(state.recent, message.recent) : state.recent,
+  };
+}
+
+/** Changed ones stay where they are: a row that is read must not jump. */
+function withBets(
+  known: readonly PublicBet[],
+  changed: readonly PublicBet[],
+  round: string | undefined,
+): readonly PublicBet[] {
+  // A late word about the round before has no place in this one.
+  const news = new Map(changed.filter((bet) => bet.round === round).map((bet) => [bet.id, bet]));
+  if (news.size === 0) return known;
+  const kept = known.map((bet) => news.get(bet.id) ?? bet);
+  for (const { id } of known) news.delete(id);
+  return [...kept, ...news.values()].slice(0, BETS_MAX);
+}
+
+function withRecent(known: readonly RecentRound[], latest: RecentRound): readonly RecentRound[] {
+  return [latest, ...known.filter((round) => round.id !== latest.id)].slice(0, RECENT_MAX);
+}
+
+/** Whether bets are taken at this moment of the house's clock. */
+export function takesBets(round: SharedRound | null, nowMs: number): boolean {
+  if (round?.state === 'waiting') return true;
+  if (round?.state !== 'betting') return false;
+  return round.lock_at === null || nowMs < Date.parse(round.lock_at);
+}
+
+/** The part of a round that is on: since when, and until when where that is known. */
+export type Phase = {
+  readonly name: SharedRound['state'];
+  readonly fromMs: number;
+  readonly untilMs: number | null;
+};
+
+export function phaseOf(round: SharedRound): Phase {
+  const { state, opened_at, lock_at, started_at, ended_at, next_at } = round;
+  const phase = (from: string | null, until: string | null): Phase => ({
+    name: state,
+    fromMs: Date.parse(from ?? opened_at),
+    untilMs: until === null ? null : Date.parse(until),
+  });
+  switch (state) {
+    case 'waiting':
+      return phase(opened_at, null);
+    case 'betting':
+      return phase(opened_at, lock_at);
+    case 'locked':
+      return phase(lock_at, null);
+    case 'running':
+      return phase(started_at, null);
+    case 'settled':
+    case 'void':
+      return phase(ended_at, next_at);
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,149 @@
+/** Everything a page of shared rounds has: `GamePlay`, the live table, own bets, and what may be done. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { M4_ONE } from '#core/fairness/game.ts';
+import type { Json } from '#core/fairness/json.ts';
+import type { Micro } from '#core/money.ts';
+import type { Body } from '#core/wire.ts';
+import type { BetAnswer } from '#house/bets/player/betting.ts';
+import type { GamePlay } from '#house/bets/player/game-play.ts';
+import { stakeText } from '#house/bets/player/stake.ts';
+import { useGamePlay } from '#house/bets/player/use-game-play.ts';
+import { whenUser } from '#house/identity/player/session.ts';
+import { useConnection } from '#platform/browser/socket.ts';
+import type { TableTopic } from '../contract.table.ts';
+import type { BetTotals, OwnBet, PublicBet, RecentRound, SharedRound } from '../contract.ts';
+import { isOver, useOwnBets } from './own-bets.ts';
+import { openTableDesk, type TableCallsShape, type TableDesk } from './table-desk.ts';
+import { takesBets } from './table-state.ts';
+import { useHouseTime } from './use-house-time.ts';
+
+export type BetOf<C extends TableCallsShape> =
+  Body<C['placeBet']> extends { readonly bet: infer B } ? B : never;
+
+export type TableSetup<C extends TableCallsShape> = {
+  /** The table, which is the name of its game, too. */
+  readonly table: string;
+  /** `tableTopic(table)` and `tableCalls(table, …)` of the game's contract: constants. */
+  readonly topic: TableTopic;
+  readonly calls: C;
+  /** What the plate places now. */
+  readonly bet: BetOf<C>;
+  /** The most it can pay where that limits the stake; leave it out where the multiplier is capped. */
+  readonly bestM4?: bigint;
+  /** A bet while bets are closed waits for the next round. */
+  readonly canQueue?: boolean;
+  /** The page may bet by itself, one bet in each round. */
+  readonly hasAutobet?: boolean;
+};
+
+/**
+ * `connecting`: nothing is known yet. `reconnecting`: what is shown is the last that was known, and
+ * nothing is bet on it. `closed`: the house keeps no round here.
+ */
+export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'paused' | 'closed';
+
+export type TablePlay<C extends TableCallsShape> = GamePlay & {
+  readonly live: LiveState;
+  readonly round: SharedRound | null;
+  /** Bets take part in this round now, by the clock of the house. */
+  readonly isBetting: boolean;
+  /** Pressing the plate now places a bet for the next round. */
+  readonly isQueuing: boolean;
+  readonly bets: readonly PublicBet[];
+  readonly totals: readonly BetTotals[];
+  readonly recent: readonly RecentRound[];
+  /** The viewer's bets in the round on the table, whatever has become of them. */
+  readonly mine: readonly OwnBet[];
+  /** The viewer's bets that wait for the next round. */
+  readonly queued: readonly OwnBet[];
+  /** The viewer's bets at this table that are over, latest first, as far as this page saw them. */
+  readonly over: readonly OwnBet[];
+  /** Another bet than the plate's: chips on several fields. Undefined while one is under way. */
+  place(bet: BetOf<C>, stake?: Micro): Promise<BetAnswer<OwnBet> | undefined>;
+  /** Takes back a queued bet, or one whose round still takes bets. */
+  cancel(id: string): Promise<BetAnswer<OwnBet>>;
+};
+
+export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): TablePlay<C> {
+  const { table, topic, calls, bestM4 = M4_ONE, canQueue = false } = setup;
+  const [desk] = useState(() => openTableDesk(table, topic, calls));
+  const { isReady, ...state } = useStore(desk.live);
+  const betting = useStore(desk.betting.store);
+  const own = useOwnBets(table);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(table, bestM4, desk);
+  useJoined(desk);
+  const { round } = state;
+  const { stake, seat } = shared;
+  const live = useLiveState(isReady, round, shared.table?.is_paused === true);
+  const isBetting = useIsBetting(round) && live === 'live';
+  const isQueuing = canQueue && !isBetting && live === 'live';
+  const canBet = isTaking && (isBetting || isQueuing) && betting.phase === 'ready';
+
+  function wishOf(bet: BetOf<C>, amount: bigint, isAutobet: boolean) {
+    const params = {
+      bet: bet as Json,
+      round: isBetting ? (round?.id ?? null) : null,
+      mayWait: canQueue,
+    };
+    return {
+      stake: stakeText(amount as typeof stake.amount & bigint),
+      currency: seat.currency,
+      params,
+      isAutobet,
+    };
+  }
+
+  return {
+    ...shared,
+    ...state,
+    betting,
+    live,
+    isBetting,
+    isQueuing,
+    mine: own.filter((bet) => bet.round !== null && bet.round === round?.id),
+    queued: own.filter((bet) => bet.state === 'queued'),
+    over: own.filter(isOver),
+    hasAutobet: setup.hasAutobet === true,
+    isLocked: isRunning,
+    canBet,
+    canStartAutobet: isTaking && betting.phase === 'ready' && live === 'live',
+    bet() {
+      if (!canBet || stake.amount === undefined || !isNewPress()) return;
+      void desk.betting.place(wishOf(setup.bet, stake.amount, false));
+    },
+    async place(bet, amount = stake.amount) {
+      if (!canBet || amount === undefined) return undefined;
+      return await desk.betting.place(wishOf(bet, amount, false));
+    },
+    cancel: desk.cancel,
+    startAutobet(plan) {
+      if (!isTaking || betting.phase !== 'ready') return;
+      const place = (amount: Micro) => desk.playRound(wishOf(setup.bet, amount, true));
+      void desk.autobet.start({ ...pace, plan, place });
+    },
+  };
+}
+
+/** Follows the table while the page is open, and finds out about a bet of the page before. */
+function useJoined(desk: TableDesk): void {
+  useEffect(() => {
+    void whenUser().then(() => desk.betting.resume());
+    return desk.join();
+  }, [desk]);
+}
+
+function useLiveState(isReady: boolean, round: SharedRound | null, isPaused: boolean): LiveState {
+  const connection = useConnection();
+  if (!isReady) return 'connecting';
+  if (connection !== 'open') return 'reconnecting';
+  if (isPaused) return 'paused';
+  return round ? 'live' : 'closed';
+}
+
+/** Changes by itself at the moment of the lock; no word of the house is needed for that. */
+function useIsBetting(round: SharedRound | null): boolean {
+  const lockMs = round?.state === 'betting' && round.lock_at ? Date.parse(round.lock_at) : null;
+  const nowMs = useHouseTime(lockMs);
+  return takesBets(round, nowMs);
+}
