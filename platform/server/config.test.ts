@@ -31,6 +31,7 @@ test('without any variable there is a house on this machine only', () => {
     rootRedirect: undefined,
     trustedProxies: [],
     minAge: 18,
+    beacon: { mode: 'local' },
     captcha: { kind: 'altcha' },
     social: [],
   });
@@ -63,6 +64,7 @@ test('every given variable arrives, spaces around it and a trailing slash aside'
     rootRedirect: '/ru/games',
     trustedProxies: [],
     minAge: 18,
+    beacon: { mode: 'drand', relays: expect.arrayContaining(['https://api.drand.sh']) },
     captcha: { kind: 'altcha' },
     social: [],
   });

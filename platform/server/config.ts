@@ -16,6 +16,7 @@ import {
   type Env,
   type Parsed,
 } from './config-reader.ts';
+import { BEACON_TABLE, readBeacon, type PublicRandomness } from './config-beacon.ts';
 import { OUTSIDE_TABLE, readOutside, type Outside, type Variable } from './config-outside.ts';
 import { readSocial, SOCIAL_TABLE, type Social } from './config-social.ts';
 import { LOG_LEVELS } from './log.ts';
@@ -24,6 +25,7 @@ import type { LogLevel } from './log.ts';
 export type Mode = 'development' | 'production' | 'test';
 
 export type Config = Outside &
+  PublicRandomness &
   Social & {
     port: number;
     /** A busy port is an error when somebody asked for it, else the next free one is taken. */
@@ -117,6 +119,7 @@ export const CONFIG_TABLE: readonly Variable[] = [
     default: '18',
     meaning: 'How old a player must be by law, in whole years: 18 to 25. Checked by verification.',
   },
+  ...BEACON_TABLE,
   ...OUTSIDE_TABLE,
   ...SOCIAL_TABLE,
 ];
@@ -144,6 +147,7 @@ export function readConfig(env: Env): Config {
     rootRedirect: reader.read('ROOT_REDIRECT', parseTarget),
     trustedProxies: reader.read('TRUSTED_PROXIES', parseNetworks) ?? [],
     minAge: reader.read('MIN_AGE', parseAge) ?? 18,
+    ...readBeacon(reader, mode),
     ...readOutside(reader),
     ...readSocial(reader, env, { mode, hasPublicUrl: reader.isGiven('PUBLIC_URL') }),
   };

@@ -1,0 +1,36 @@
+/**
+ * A beacon for development, with the clock of the public one. A value is an HMAC of its round under
+ * a key of this house alone: every process of the house and every restart agree on it, and nobody
+ * outside can know it. The house itself could, before its time; so it proves nothing to the public,
+ * and every page that shows a round says so.
+ */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { roundForLock, timeOf } from '#core/fairness/beacon.ts';
+import type { Beacon } from './beacon.ts';
+
+export type LocalOptions = {
+  readonly secretKey: string;
+  readonly now?: () => number;
+};
+
+export function createLocalBeacon({ secretKey, now = Date.now }: LocalOptions): Beacon {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'croupier local beacon', 32));
+
+  return {
+    mode: 'local',
+    roundFor: roundForLock,
+    timeOf,
+    async fetch(round, signal) {
+      const due = timeOf(round);
+      // A timer may fire a moment early; a value never appears before its time.
+      while (now() < due) {
+        signal.throwIfAborted();
+        await sleep(due - now(), undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+      signal.throwIfAborted();
+      const randomness = createHmac('sha256', key).update(`${round}`).digest('hex');
+      return { signature: null, randomness };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Several tables wait for the same round of a beacon: it is heard once, for all of them. The work
+ * is ended when nobody waits for it any longer, and its result is kept for a while.
+ */
+import type { Emission } from './beacon.ts';
+
+type Hear = (round: number, signal: AbortSignal) => Promise<Emission>;
+type Work = { readonly result: Promise<Emission>; waiting: number; end(reason: unknown): void };
+
+/** Results kept: with a value every three seconds, the last minutes. */
+const KEPT = 64;
+
+export function createShared(hear: Hear): Hear {
+  const works = new Map<number, Work>();
+
+  function begin(round: number): Work {
+    const control = new AbortController();
+    const result = hear(round, control.signal);
+    const work: Work = { result, waiting: 0, end: (reason) => control.abort(reason) };
+    works.set(round, work);
+    // What failed is not remembered: who asks again later may have more luck.
+    void result.catch(() => works.get(round) === work && works.delete(round));
+    forgetOldest(works);
+    return work;
+  }
+
+  return async function fetchShared(round, signal) {
+    signal.throwIfAborted();
+    const work = works.get(round) ?? begin(round);
+    work.waiting += 1;
+    const left = Promise.withResolvers<never>();
+    const leave = () => left.reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([work.result, left.promise]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+      work.waiting -= 1;
+      if (work.waiting === 0) {
+        // Harmless if it is done; else nobody would hear the result.
+        work.end(signal.reason);
+        if (signal.aborted && works.get(round) === work) works.delete(round);
+      }
+    }
+  };
+}
+
+function forgetOldest(works: Map<number, Work>): void {
+  for (const [round, { waiting }] of works) {
+    if (works.size <= KEPT) return;
+    if (waiting === 0) works.delete(round);
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const KEY = 'ab'.repeat(32);
+
+test('public randomness comes from drand in production, and from the house elsewhere', () => {
+  expect(readConfig({}).beacon).toEqual({ mode: 'local' });
+  expect(readConfig({ NODE_ENV: 'test' }).beacon).toEqual({ mode: 'local' });
+  const { beacon } = readConfig({ NODE_ENV: 'production', SECRET_KEY: KEY });
+  expect(beacon.mode === 'drand' && beacon.relays).toEqual([
+    'https://api.drand.sh',
+    'https://api2.drand.sh',
+    'https://api3.drand.sh',
+    'https://drand.cloudflare.com',
+  ]);
+});
+
+test('either beacon can be chosen, and other relays', () => {
+  const production = { NODE_ENV: 'production', SECRET_KEY: KEY, BEACON: 'local' };
+  expect(readConfig(production).beacon).toEqual({ mode: 'local' });
+  const own = { BEACON: 'drand', BEACON_RELAYS: 'https://a.example/drand/, http://127.0.0.1:8080' };
+  expect(readConfig(own).beacon).toEqual({
+    mode: 'drand',
+    relays: ['https://a.example/drand', 'http://127.0.0.1:8080'],
+  });
+});
+
+test.each([
+  [{ BEACON: 'dice' }, 'BEACON must be drand or local, not "dice".'],
+  [{ BEACON_RELAYS: 'https://a.example' }, 'BEACON_RELAYS has no use while BEACON is local.'],
+  [{ BEACON: 'drand', BEACON_RELAYS: 'a.example' }, 'not "a.example"'],
+  [{ BEACON: 'drand', BEACON_RELAYS: 'https://a.example,' }, 'not ""'],
+  [{ BEACON: 'drand', BEACON_RELAYS: 'https://me:pw@a.example' }, 'BEACON_RELAYS must be'],
+])('a beacon that cannot be is refused: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});
