@@ -37,7 +37,7 @@ function sector(pen: Pen, { order, colourOf }: WheelPockets, pocket: number, pla
   // Letters are set in whole pixels, so that no browser rounds their size away.
   pen.translate(0, -(RADIUS.numbers + RADIUS.rotor) / 2 + 0.004);
   pen.scale(0.001, 0.001);
-  pen.font = '600 82px "Brygada 1918", "Noto Serif", serif';
+  pen.font = '600 90px "Brygada 1918", "Noto Serif", serif';
   pen.fillText(String(pocket), 0, 0);
   pen.restore();
 }

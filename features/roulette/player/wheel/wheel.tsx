@@ -1,0 +1,57 @@
+import './wheel.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Motion } from './motion.ts';
+import type { WheelPockets } from './paint-rotor.ts';
+import { WheelScene } from './wheel-scene.ts';
+
+type WheelProps = {
+  /** A constant of its module: another wheel is another component. */
+  pockets: WheelPockets;
+  motion: Motion;
+  /** The clock that the times of the motion are told by; a constant function. */
+  now: () => number;
+  /** On the hub, which does not turn: a number, a countdown. */
+  children: ReactNode;
+};
+
+/** A wheel that is only looked at: what it shows is said in words beside it. */
+export function Wheel({ pockets, motion, now, children }: WheelProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scene = useRef<WheelScene>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const made = new WheelScene(element, pockets, now);
+    scene.current = made;
+    const stopWatching = watchSize(element, made);
+    return () => {
+      stopWatching();
+      made.stop();
+      scene.current = null;
+    };
+  }, [pockets, now]);
+  useEffect(() => scene.current?.move(motion), [motion]);
+  return (
+    <div className="roulette-wheel">
+      <canvas ref={canvas} aria-hidden="true" />
+      <div className="roulette-hub">{children}</div>
+    </div>
+  );
+}
+
+const NUMERALS = '600 40px "Brygada 1918"';
+
+function watchSize(element: HTMLCanvasElement, scene: WheelScene): () => void {
+  let isWatched = true;
+  const resize = () => {
+    if (isWatched) scene.resize(element.clientWidth);
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(element);
+  // The numerals are painted again in their own face once it is there.
+  void document.fonts.load(NUMERALS).then(resize);
+  return () => {
+    isWatched = false;
+    observer.disconnect();
+  };
+}
