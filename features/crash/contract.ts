@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { call, dataOf, idText, moneyText } from '#core/wire.ts';
+import { ownBet } from '#house/rounds/contract.ts';
+import { ROUND_REFUSALS, tableCalls, tableTopic } from '#house/rounds/contract.table.ts';
+import { TARGET_MAX, TARGET_MIN } from './rules.ts';
+
+/** The table has the name of its game. */
+export const crashTopic = tableTopic('crash');
+
+export const crashCalls = tableCalls('crash', {
+  bet: z.object({
+    /** Hundredths: 200 cashes out at 2.00 by itself; null leaves it to the player's hand. */
+    auto_cash_out: z.nullable(z.int().check(z.gte(TARGET_MIN), z.lte(TARGET_MAX))),
+  }),
+});
+
+export const cashOut = call({
+  name: 'crash.cashOut',
+  summary: 'Cashes out an open bet of the running round, at the moment the house receives this.',
+  method: 'POST',
+  path: '/api/v2/rounds/crash/bets/{id}/cash-out',
+  audience: 'visitor',
+  keyed: true,
+  params: z.object({ id: idText }),
+  body: z.object({}),
+  answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
+  refusals: [...ROUND_REFUSALS, 'not_found', 'not_running'],
+});

@@ -1,0 +1,158 @@
+/**
+ * Crash in plain words.
+ *
+ * One multiplier grows from 1.00 for everybody at once, and at a point nobody knows it crashes. A
+ * bet that was cashed out before pays the stake times the multiplier of that moment; one that was
+ * not is lost. A player cashes out by hand, or names an auto cash-out when he bets; whichever is
+ * lower counts. A bet that reaches the house's largest payout is cashed out there by itself, and so
+ * is every bet at 1,000,000.
+ *
+ * Source of the numbers: one PF-1 draw `u52()` with the tag `crash`; the server seed is the round's
+ * link of the chain, the client seed a public random value that nobody had when bets closed. With
+ * r = u52() the crash point is max(100, floor(99 × 2⁵² ÷ (2⁵² − r))) hundredths, so that a point of
+ * at least c hundredths has floor(99 × 2⁵² ÷ c) of 2⁵² draws: a chance of 99 ÷ c. Whatever the
+ * target, 99 % comes back; 1.98 % of rounds crash at 1.00. rules.test.ts counts all of it.
+ */
+import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
+import type { Prize, Rational } from '#core/fairness/game.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { parseNothing } from '#core/fairness/shared-game.ts';
+import type { SettledBet, SharedGame } from '#core/fairness/shared-game.ts';
+import { ONE } from './rules.growth.ts';
+
+export const CRASH_VERSION = 1;
+
+/** Hundredths: nobody can cash out below, because 1.00 is where every round begins. */
+export const TARGET_MIN = 101;
+/** Hundredths: every bet is cashed out here at the latest. */
+export const TARGET_MAX = 100_000_000;
+
+const DRAWS = 1n << 52n;
+const HOUSE_KEEPS_ONE_OF = 100n;
+const RETURNED = 99n;
+const M4_PER_HUNDREDTH = 100n;
+
+export type CrashBet = {
+  /** Hundredths: where the player wants to be cashed out, or null to do it by hand. */
+  readonly auto: number | null;
+  /** Hundredths: where the house's largest payout is reached. Set by the house alone. */
+  readonly cap: number | null;
+};
+
+/** Hundredths at which the bet was cashed out while the round ran, by hand or by the house. */
+export type CrashTaken = { readonly cashed: number | null };
+
+/** Hundredths. */
+export type CrashOutcome = { readonly crash: number };
+
+type Settled = SettledBet<CrashBet, null, CrashTaken>;
+
+export const crash: SharedGame<CrashBet, null, CrashOutcome, CrashTaken> = {
+  name: 'crash',
+  tag: 'crash',
+  version: CRASH_VERSION,
+  parseBet: parseCrashBet,
+  parseFacts: parseNothing,
+  parseTaken: parseCrashTaken,
+  bestMultiplier: (bet) => m4Of(autoOf(bet)),
+  draw: (stream) => ({ crash: writable(crashPoint(stream.u52())) }),
+  price: (outcome, settled) => ({ m4: multiplierOf(outcome.crash, settled) }),
+  exactReturn: (settled) => meanMultiplier([prizeOf(settled)], DRAWS),
+  exactVariance: (settled) => multiplierVariance([prizeOf(settled)], DRAWS),
+};
+
+/** Hundredths, exactly; `draw` is uniform in 0 … 2⁵² − 1. */
+export function crashPoint(draw: bigint): bigint {
+  const point = (RETURNED * DRAWS) / (DRAWS - draw);
+  return point < BigInt(ONE) ? BigInt(ONE) : point;
+}
+
+/** How many of the 2⁵² draws crash at `target` hundredths or later, for targets of 1.01 and up. */
+export function waysToReach(target: number): bigint {
+  return (RETURNED * DRAWS) / BigInt(target);
+}
+
+/** The chance to reach a target: 99 ÷ target. The 2⁵² draws miss it by less than 2⁻⁵². */
+export function chanceOf(target: number): Rational {
+  return { numerator: RETURNED, denominator: BigInt(target) };
+}
+
+/** The share of stakes that comes back at every target, and what the draws are cut to fit. */
+export const RETURN: Rational = { numerator: RETURNED, denominator: HOUSE_KEEPS_ONE_OF };
+
+/** The chance that a round crashes at 1.00, where nobody can have cashed out. */
+export const INSTANT_CRASH: Rational = {
+  numerator: BigInt(TARGET_MIN) - RETURNED,
+  denominator: BigInt(TARGET_MIN),
+};
+
+/** Where a bet is cashed out if nobody does it by hand. */
+export function autoOf({ auto, cap }: CrashBet): number {
+  return Math.min(auto ?? TARGET_MAX, cap ?? TARGET_MAX);
+}
+
+/** Where a bet leaves the round if it is not over before: by hand or by itself, the lower counts. */
+export function exitOf(bet: CrashBet, { cashed }: CrashTaken): number {
+  return Math.min(autoOf(bet), cashed ?? TARGET_MAX);
+}
+
+/**
+ * Where the house cashes out everybody, so that one round never costs it more than `profitMax`:
+ * when what is still open, paid at this point, would take all of it. Undefined while nothing is
+ * open. Amounts of one currency; `realised` is the profit that this round's players already have.
+ */
+export function forcePoint(profitMax: bigint, realised: bigint, open: bigint): number | undefined {
+  if (open <= 0n) return undefined;
+  const left = profitMax > realised ? profitMax - realised : 0n;
+  const point = (BigInt(ONE) * (left + open)) / open;
+  return point > BigInt(TARGET_MAX) ? TARGET_MAX : Number(point);
+}
+
+export function parseCrashBet(value: unknown): CrashBet | undefined {
+  if (!isObject(value) || Object.keys(value).length !== 2) return undefined;
+  const { auto, cap } = value;
+  return isTargetOrNull(auto) && isTargetOrNull(cap) ? { auto, cap } : undefined;
+}
+
+export function parseCrashTaken(value: unknown): CrashTaken | undefined {
+  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
+  const { cashed } = value;
+  return isTargetOrNull(cashed) ? { cashed } : undefined;
+}
+
+/** The crash point of an outcome that came over the wire, or undefined while there is none. */
+export function crashOf(outcome: unknown): number | undefined {
+  const point = isObject(outcome) ? outcome['crash'] : undefined;
+  return typeof point === 'number' && Number.isSafeInteger(point) && point >= ONE
+    ? point
+    : undefined;
+}
+
+export function isTarget(value: unknown): value is number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  return value >= TARGET_MIN && value <= TARGET_MAX;
+}
+
+function isTargetOrNull(value: unknown): value is number | null {
+  return value === null || isTarget(value);
+}
+
+function multiplierOf(point: number, { bet, taken }: Settled): bigint {
+  const exit = exitOf(bet, taken);
+  return exit <= point ? m4Of(exit) : 0n;
+}
+
+function m4Of(hundredths: number): bigint {
+  return BigInt(hundredths) * M4_PER_HUNDREDTH;
+}
+
+/** A bet on leaving at one point wins alike in every draw that reaches it. */
+function prizeOf({ bet, taken }: Settled): Prize {
+  const exit = exitOf(bet, taken);
+  return { m4: m4Of(exit), ways: waysToReach(exit) };
+}
+
+/** 49 of the 2⁵² draws crash beyond what JSON writes exactly, where no bet can be open any more. */
+function writable(point: bigint): number {
+  return Number(point > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : point);
+}
