@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { local } from '#platform/browser/storage.ts';
 
-export type PreferenceName = 'playMode' | 'fastBets' | 'hotkeys';
+export type PreferenceName = 'playMode' | 'fastBets' | 'hotkeys' | 'sound';
 
 const listeners = new Set<() => void>();
 /** What was chosen in this page; it holds even where nothing can be stored. */
@@ -16,9 +16,13 @@ function subscribe(listener: () => void): () => void {
 export function usePreference(name: PreferenceName): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => chosen.get(name) ?? local.get(name),
+    () => preferenceNow(name),
     () => null,
   );
+}
+
+export function preferenceNow(name: PreferenceName): string | null {
+  return chosen.get(name) ?? local.get(name);
 }
 
 export function setPreference(name: PreferenceName, value: string): void {
