@@ -26,6 +26,11 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
   /** The most these parameters can pay; limits on winnings are checked against it before a draw. */
   bestMultiplier(params: Params): bigint;
   play(stream: Stream, params: Params): Result<Outcome>;
+  /**
+   * Only of games whose rounds are shared: what a round comes to, whoever bet on what; undefined for
+   * facts that no round can have.
+   */
+  drawRound?(stream: Stream, facts: unknown): Outcome | undefined;
   /** The return to the player as a share of the stake: the mean multiplier, exactly. */
   exactReturn(params: Params): Rational;
   /** The variance of the multiplier, exactly; it gives a measured return its confidence band. */

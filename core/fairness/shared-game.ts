@@ -65,6 +65,10 @@ export function settledBets<
       const outcome = game.draw(stream, settled.facts);
       return { outcome, ...game.price(outcome, settled) };
     },
+    drawRound(stream, value) {
+      const facts = game.parseFacts(value);
+      return facts === undefined ? undefined : game.draw(stream, facts);
+    },
     exactReturn: (settled) => game.exactReturn(settled),
     exactVariance: (settled) => game.exactVariance(settled),
   };
