@@ -1,0 +1,87 @@
+import { HEADS, TAILS, type Side } from '../../rules.ts';
+import { engrave, type Pen } from './engrave.ts';
+import { isMoving, poseAt, rest, type Motion } from './motion.ts';
+import { paintCoin, type Faces, type Place } from './paint-coin.ts';
+import { paintPad } from './paint-pad.ts';
+
+/** Finer than this no eye sees, and no slow phone fills it sixty times a second. */
+const PIXELS_MAX = 2;
+
+/** One coin over one pad on one canvas. It owns its layers, and paints only while it moves. */
+export class CoinScene {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #mark: SVGSVGElement | null;
+  readonly #now: () => number;
+  #motion: Motion = rest(HEADS);
+  #place: Place = { x: 0, y: 0, radius: 0, rise: 0 };
+  #pad: HTMLCanvasElement | undefined;
+  #faces: Faces | undefined;
+  #frame = 0;
+
+  constructor(canvas: HTMLCanvasElement, mark: SVGSVGElement | null, now: () => number) {
+    this.#canvas = canvas;
+    this.#mark = mark;
+    this.#now = now;
+  }
+
+  /** In CSS pixels. Strikes the faces anew, so it is rare. */
+  resize(width: number, height: number): void {
+    const pixels = Math.min(devicePixelRatio, PIXELS_MAX);
+    const [w, h] = [Math.round(width * pixels), Math.round(height * pixels)];
+    if (w < 2 || h < 2) return;
+    this.#canvas.width = w;
+    this.#canvas.height = h;
+    this.#place = placeIn(w, h);
+    this.strike();
+  }
+
+  /** Again once the face of the inscription has loaded. */
+  strike(): void {
+    const { radius } = this.#place;
+    const side = Math.ceil(radius * 2 * 1.15);
+    const face = (which: Side) =>
+      layer(side, side, (pen) => {
+        pen.translate(side / 2, side / 2);
+        engrave(pen, side / 2, which, this.#mark);
+      });
+    this.#faces = { [HEADS]: face(HEADS), [TAILS]: face(TAILS) };
+    this.#pad = layer(this.#canvas.width, this.#canvas.height, (pen) => paintPad(pen, this.#place));
+    this.#paint();
+  }
+
+  move(motion: Motion): void {
+    this.#motion = motion;
+    this.#paint();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  readonly #paint = (): void => {
+    this.stop();
+    const pen = this.#canvas.getContext('2d');
+    if (!pen || !this.#faces || !this.#pad) return;
+    const now = this.#now();
+    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    pen.drawImage(this.#pad, 0, 0);
+    paintCoin(pen, this.#place, poseAt(this.#motion, now), this.#faces);
+    if (isMoving(this.#motion, now)) this.#frame = requestAnimationFrame(this.#paint);
+  };
+}
+
+/** The coin lies low, so that a toss has room above it. */
+function placeIn(width: number, height: number): Place {
+  const radius = Math.min(width / 3.8, height / 3.3);
+  const y = height - radius * 1.62;
+  return { x: width / 2, y, radius, rise: Math.max(0, y - radius * 1.4) };
+}
+
+function layer(width: number, height: number, draw: (pen: Pen) => void): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (pen) draw(pen);
+  return canvas;
+}
