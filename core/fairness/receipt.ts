@@ -65,8 +65,8 @@ const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, Test>> = {
   game_version: isNonce,
   currency: isWalletCurrency,
   stake: isAmount,
-  params: (value) => isJson(value, DEPTH_MAX),
-  outcome: (value) => isJson(value, DEPTH_MAX),
+  params: (value) => isJson(value),
+  outcome: (value) => isJson(value),
   multiplier: (value) => typeof value === 'string' && parseMultiplier(value) !== undefined,
   payout: isAmount,
   server_seed_hash: isHash,
@@ -127,7 +127,7 @@ function ownField(value: Fields, name: string): unknown {
 }
 
 /** Ids and names of games; they are printed, so nothing that could steer a terminal gets in. */
-function isWord(value: unknown): boolean {
+export function isWord(value: unknown): boolean {
   return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
 }
 
@@ -146,7 +146,7 @@ function isInstant(value: unknown): boolean {
   );
 }
 
-function isJson(value: unknown, depth: number): boolean {
+export function isJson(value: unknown, depth: number = DEPTH_MAX): boolean {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (depth === 0 || typeof value !== 'object') return false;

@@ -1,0 +1,110 @@
+/**
+ * A shared round with everything that checks it, as the API answers it and as it is saved to a
+ * file. What nobody may know yet is null; what a void round never had stays null.
+ */
+import { isSignatureText } from './beacon.ts';
+import { instantMs } from './instant.ts';
+import { isObject } from './json.ts';
+import type { Json } from './json.ts';
+import { isNonce, isServerSeed } from './pf1.ts';
+import { isJson, isWord } from './receipt.ts';
+import type { Unreadable } from './receipt.ts';
+
+export type RoundFile = {
+  readonly round: {
+    readonly id: string;
+    readonly table: string;
+    readonly game: string;
+    readonly game_version: number;
+    /** Its place in the chain, and the nonce of its draw. */
+    readonly number: number | null;
+    readonly previous_seed: string | null;
+    readonly seed: string | null;
+    readonly state: string;
+    readonly void_reason: string | null;
+    readonly beacon: {
+      readonly mode: 'drand' | 'local';
+      readonly round: number | null;
+      readonly signature: string | null;
+      readonly randomness: string | null;
+    };
+    readonly lock_at: string | null;
+    readonly bets_root: string | null;
+    readonly facts: Json;
+    readonly outcome: Json;
+  };
+  readonly chain: { readonly id: string; readonly first: string; readonly length: number };
+  readonly bets_text: string | null;
+};
+
+/** Whether a field is what it must be; `wrong` names the first that is not by its path. */
+type Test = (value: unknown) => boolean;
+
+const orNull =
+  (test: Test): Test =>
+  (value) =>
+    value === null || test(value);
+
+const isPlace: Test = (value) => isNonce(value) && value > 0;
+
+const ROUND: Readonly<Record<Exclude<keyof RoundFile['round'], 'beacon'>, Test>> = {
+  id: isWord,
+  table: isWord,
+  game: isWord,
+  game_version: isNonce,
+  number: orNull(isPlace),
+  previous_seed: orNull(isServerSeed),
+  seed: orNull(isServerSeed),
+  state: isWord,
+  void_reason: orNull(isWord),
+  lock_at: orNull((value) => instantMs(value) !== undefined),
+  bets_root: orNull(isServerSeed),
+  facts: (value) => isJson(value),
+  outcome: (value) => isJson(value),
+};
+
+const BEACON: Readonly<Record<keyof RoundFile['round']['beacon'], Test>> = {
+  mode: (value) => value === 'drand' || value === 'local',
+  round: orNull(isPlace),
+  signature: orNull(isSignatureText),
+  randomness: orNull(isServerSeed),
+};
+
+const CHAIN: Readonly<Record<keyof RoundFile['chain'], Test>> = {
+  id: isWord,
+  first: isServerSeed,
+  length: isPlace,
+};
+
+/** A round that can be checked, or what is wrong with the value. Other fields are left alone. */
+export function readRoundFile(value: unknown): RoundFile | Unreadable {
+  if (!isObject(value)) return { wrong: 'round' };
+  const round = own(value, 'round');
+  const text = own(value, 'bets_text') ?? null;
+  const wrong =
+    firstWrong(round, ROUND, 'round.') ??
+    firstWrong(own(round, 'beacon'), BEACON, 'round.beacon.') ??
+    firstWrong(own(value, 'chain'), CHAIN, 'chain.') ??
+    (text === null || typeof text === 'string' ? undefined : 'bets_text');
+  if (wrong !== undefined) return { wrong };
+  // Every field has passed its own test, which is all the type asks for.
+  return { ...value, bets_text: text } as unknown as RoundFile;
+}
+
+/** Whether a value is meant to be a round, rather than a receipt. */
+export function looksLikeRound(value: unknown): boolean {
+  return own(value, 'round') !== undefined && own(value, 'chain') !== undefined;
+}
+
+function firstWrong(
+  value: unknown,
+  tests: Readonly<Record<string, Test>>,
+  prefix: string,
+): string | undefined {
+  const wrong = Object.entries(tests).find(([name, test]) => !test(own(value, name)));
+  return wrong && prefix + wrong[0];
+}
+
+function own(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { timeOf } from './beacon.ts';
+import { M4_ONE, type InstantGame } from './game.ts';
+import { isObject } from './json.ts';
+import { isNonce, openSeedPair, openStream } from './pf1.ts';
+import { isSignatureOf } from './quicknet.ts';
+import { readRoundFile, type RoundFile } from './round-file.ts';
+import { verifyRound, type RoundTools } from './round-proof.ts';
+import { settledBets, type SharedGame } from './shared-game.ts';
+import { utf8Bytes } from './utf8.ts';
+
+/** Domain rules 2.15: a chain of four with its outcomes under this randomness. */
+const CHAIN = [
+  'b3a0eb20d825611d12891ba57c929e404d0362b92811ef62bb88441057ff1140',
+  '0991a86db788a01d1ee176d5da6b6deca585f32dcdd6409382384b5ef845ac66',
+  '3c773e93b128ebc78a9ef0b3ac06dfc0d0b12e1914f5f6402903d25918e0a50c',
+  '1309f953015195d9eadc0455c1e42a5cfc463d4cad90c0cc940ff77b5f1633bd',
+  'a3f1c2d4e5b60718293a4b5c6d7e8f90112233445566778899aabbccddeeff00',
+] as const;
+const SALT = 'b2fc21325a24904a6a9e81a6c63f65f6cec3f0b2400df3f4a56b214770e9ccca';
+const ROOM_OF_20 = [8, 10, 3, 3];
+
+/** A round of quicknet as its relays answer it. */
+const EMITTED = {
+  round: 123,
+  signature:
+    'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482' +
+    'e26cd02df835d3546d23c4b13e0dfc92',
+  randomness: 'fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc',
+};
+
+/** A game room of the simplest kind: one of the tickets is drawn. */
+type Tickets = { readonly tickets: number };
+const lottery: SharedGame<null, Tickets, number, null> = {
+  name: 'lottery',
+  tag: 'room',
+  version: 1,
+  parseBet: () => null,
+  parseFacts: (value) =>
+    isObject(value) && isNonce(value['tickets']) && value['tickets'] > 0
+      ? { tickets: value['tickets'] }
+      : undefined,
+  parseTaken: () => null,
+  bestMultiplier: () => M4_ONE,
+  draw: (stream, { tickets }) => stream.int(tickets),
+  price: () => ({ m4: M4_ONE }),
+  exactReturn: () => ({ numerator: 1n, denominator: 1n }),
+  exactVariance: () => ({ numerator: 0n, denominator: 1n }),
+};
+const game = settledBets(lottery) as unknown as InstantGame;
+const BETS = '[{"id":"71","stake":"1.00"},{"id":"72","player":"Әсел","stake":"5.00"}]';
+
+type Changes = { [K in keyof RoundFile['round']]?: unknown };
+
+function roundFile(k: number, changes: Changes = {}, beacon: object = {}): RoundFile {
+  const outcome = openStream(openSeedPair(CHAIN[k]!, EMITTED.randomness), k, 'room').int(20);
+  const file = {
+    round: {
+      id: '19',
+      table: 'lottery',
+      game: 'lottery',
+      game_version: 1,
+      number: k,
+      previous_seed: CHAIN[k - 1],
+      seed: CHAIN[k],
+      state: 'settled',
+      void_reason: null,
+      beacon: { mode: 'drand', ...EMITTED, ...beacon },
+      lock_at: new Date(timeOf(EMITTED.round) - 2_500).toISOString(),
+      bets_root: createHash('sha256').update(BETS).digest('hex'),
+      facts: { tickets: 20 },
+      outcome,
+      ...changes,
+    },
+    chain: { id: '3', first: CHAIN[0], length: 4 },
+    bets_text: BETS,
+  };
+  const read = readRoundFile(JSON.parse(JSON.stringify(file)));
+  if ('wrong' in read) throw new Error(read.wrong);
+  return read;
+}
+
+async function verify(file: RoundFile, tools: Partial<RoundTools> = {}) {
+  const verified = await verifyRound(file, { game, isSignatureOf, ...tools });
+  if (verified.state === 'open') throw new Error('open');
+  const broken = verified.checks.filter(({ verdict }) => verdict !== 'holds');
+  return { ...verified, broken: broken.map(({ name, verdict }) => `${name} ${verdict}`) };
+}
+
+test.each([1, 2, 3, 4])(
+  'fairness: round %i of a chain under the public beacon is proved',
+  async (k) => {
+    const verified = await verify(roundFile(k));
+    expect(verified.broken).toEqual([]);
+    expect(verified.finding).toBe('true');
+    expect(verified.checks.map(({ name }) => name)).toEqual([
+      'commitment',
+      'chain',
+      'beacon-round',
+      'randomness',
+      'signature',
+      'bets',
+      'outcome',
+    ]);
+    expect(verified.trace?.blocks[0]?.message).toBe(`${EMITTED.randomness}:${k}:room:0`);
+  },
+);
+
+test.each([1, 2, 3, 4])('fairness: the vector of round %i under a salt comes out', async (k) => {
+  const local = { mode: 'local', signature: null, randomness: SALT };
+  const verified = await verify(roundFile(k, { outcome: ROOM_OF_20[k - 1] }, local));
+  expect(verified.broken).toEqual(['randomness unproven']);
+  expect(verified.finding).toBe('local');
+});
+
+const ANOTHER =
+  '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4' +
+  '30a91b811fbfaf763900bc998b5d686a';
+
+test.each<[string, Changes, object, string[]]>([
+  ['seed', { seed: CHAIN[3] }, {}, ['commitment', 'chain', 'outcome']],
+  ['seed left out', { seed: null }, {}, ['commitment', 'chain', 'outcome']],
+  ['seed before', { previous_seed: CHAIN[0] }, {}, ['commitment']],
+  ['seed before left out', { previous_seed: null }, {}, ['commitment']],
+  ['number', { number: 3 }, {}, ['chain', 'outcome']],
+  ['number beyond the chain', { number: 2 ** 50 }, {}, ['chain', 'outcome']],
+  ['number left out', { number: null }, {}, ['chain', 'outcome']],
+  ['round of the beacon', {}, { round: 124 }, ['beacon-round', 'signature']],
+  ['round of the beacon left out', {}, { round: null }, ['beacon-round', 'signature']],
+  ['signature', {}, { signature: ANOTHER }, ['randomness', 'signature']],
+  ['signature left out', {}, { signature: null }, ['randomness', 'signature']],
+  ['randomness', {}, { randomness: SALT }, ['randomness', 'outcome']],
+  ['randomness left out', {}, { randomness: null }, ['randomness', 'outcome']],
+  ['lock', { lock_at: new Date(timeOf(123)).toISOString() }, {}, ['beacon-round']],
+  ['lock left out', { lock_at: null }, {}, ['beacon-round']],
+  ['root of the bets', { bets_root: SALT }, {}, ['bets']],
+  ['root of the bets left out', { bets_root: null }, {}, ['bets']],
+  ['outcome', { outcome: 20 }, {}, ['outcome']],
+  ['outcome left out', { outcome: null }, {}, ['outcome']],
+  ['facts', { facts: { tickets: 21 } }, {}, ['outcome']],
+  ['facts that cannot be', { facts: { tickets: 0 } }, {}, ['facts']],
+])('fairness: a changed %s is found', async (_, changes, beacon, wrong) => {
+  const verified = await verify(roundFile(2, changes, beacon));
+  expect(verified.finding).toBe('lie');
+  expect(verified.broken).toEqual(wrong.map((name) => `${name} fails`));
+});
+
+test('fairness: changed bets, and another start of the chain, are found', async () => {
+  const file = roundFile(2);
+  const bets = await verify({ ...file, bets_text: file.bets_text!.replace('5.00', '6.00') });
+  expect(bets.broken).toEqual(['bets fails']);
+  expect((await verify({ ...file, bets_text: null })).broken).toEqual(['bets fails']);
+  const start = await verify({ ...file, chain: { ...file.chain, first: CHAIN[1] } });
+  expect(start.broken).toEqual(['chain fails']);
+});
+
+test('fairness: a local beacon proves nothing to others, whatever it says', async () => {
+  const verified = await verify(roundFile(2, {}, { mode: 'local', signature: null }));
+  expect(verified.finding).toBe('local');
+  expect(verified.broken).toEqual(['randomness unproven']);
+  const none = await verify(roundFile(2, {}, { mode: 'local', randomness: null }));
+  expect(none.finding).toBe('lie');
+});
+
+test.each([
+  ['a game that is not known', undefined],
+  ['another version of its rules', { ...game, version: 2 }],
+  ['a game without rounds', { ...game, drawRound: undefined }],
+])('fairness: the draw of %s is not judged, the rest is', async (_, other) => {
+  const verified = await verify(roundFile(2), { game: other as InstantGame | undefined });
+  expect(verified.broken).toEqual(['outcome unproven']);
+  expect(verified.finding).toBe('unknown-game');
+});
+
+test.each(['waiting', 'betting', 'locked', 'running'])(
+  'fairness: a round that is %s is not judged yet',
+  async (state) => {
+    const file = roundFile(2, { state, seed: null, outcome: null });
+    expect(await verifyRound(file, { game, isSignatureOf })).toEqual({ state: 'open' });
+  },
+);
+
+const NO_BEACON = { signature: null, randomness: null };
+
+test('fairness: a void round is judged by what it has', async () => {
+  const voided = { state: 'void', void_reason: 'beacon_missing', outcome: null };
+  const missing = await verify(roundFile(2, voided, NO_BEACON));
+  expect(missing.broken).toEqual([]);
+  expect(missing.checks.map(({ name }) => name)).toEqual([
+    'commitment',
+    'chain',
+    'beacon-round',
+    'bets',
+  ]);
+  const lie = await verify(roundFile(2, { ...voided, seed: CHAIN[4] }, NO_BEACON));
+  expect(lie.broken).toEqual(['commitment fails', 'chain fails']);
+  const moved = await verify(roundFile(2, voided, { ...NO_BEACON, round: 125 }));
+  expect(moved.broken).toEqual(['beacon-round fails']);
+  const interrupted = await verify(roundFile(2, { state: 'void', void_reason: 'interrupted' }));
+  expect(interrupted.finding).toBe('true');
+});
+
+test('fairness: a round that was void before anything was fixed has nothing to judge', async () => {
+  const nobody = {
+    state: 'void',
+    void_reason: 'nobody_joined',
+    number: null,
+    seed: null,
+    previous_seed: null,
+    lock_at: null,
+    bets_root: null,
+    outcome: null,
+  };
+  const file = roundFile(2, nobody, { ...NO_BEACON, round: null });
+  const verified = await verify({ ...file, bets_text: null });
+  expect(verified).toMatchObject({ finding: 'nothing', checks: [] });
+});
+
+test('fairness: a long chain is walked in strides, and the walk is told of', async () => {
+  let last: string = CHAIN[4];
+  const seeds = [last];
+  for (let i = 0; i < 12_000; i++) {
+    last = createHash('sha256').update(last).digest('hex');
+    seeds.unshift(last);
+  }
+  const shares: number[] = [];
+  const file = roundFile(4, { number: 12_000, previous_seed: seeds[11_999], seed: seeds[12_000] });
+  const long = { ...file, chain: { id: '1', first: seeds[0]!, length: 1_000_000 } };
+  const verified = await verify(long, { onProgress: (share) => void shares.push(share) });
+  expect(verified.broken).toEqual(['outcome fails']);
+  expect(shares.map((share) => Math.round(share * 12_000))).toEqual([0, 5_000, 10_000, 12_000]);
+});
+
+test.each([
+  ['round.seed', 'abc'],
+  ['round.number', 0],
+  ['round.state', undefined],
+  ['round.lock_at', 'yesterday'],
+  ['round.id', '\u001b[2J'],
+  ['round.facts', undefined],
+  ['round.beacon.mode', 'dice'],
+  ['round.beacon.signature', 'c0'],
+  ['chain.first', null],
+  ['chain.length', 0],
+  ['bets_text', 5],
+])('fairness: a round with a wrong %s is not read', (path, value) => {
+  const file: Record<string, unknown> = JSON.parse(JSON.stringify(roundFile(2)));
+  const names = path.split('.');
+  const holder = names.slice(0, -1).reduce((at, name) => at[name] as typeof file, file);
+  holder[names.at(-1)!] = value;
+  expect(readRoundFile(file)).toEqual({ wrong: path });
+});
+
+test('fairness: what is no round at all is not read', () => {
+  expect(readRoundFile(null)).toEqual({ wrong: 'round' });
+  expect(readRoundFile({})).toEqual({ wrong: 'round.id' });
+  expect(readRoundFile({ ...roundFile(2), chain: null })).toEqual({ wrong: 'chain.id' });
+});
+
+test('fairness: text is hashed as UTF-8, whatever is in it', () => {
+  for (const text of ['', 'plain', 'Әсел — ставка', '𝒳🂡', `half ${'\ud83c'} gone`, 'ÿĀ߿ࠀ￿']) {
+    expect(utf8Bytes(text)).toEqual(new TextEncoder().encode(text));
+  }
+});
