@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { stepCalls } from '#house/bets/contract.steps.ts';
+import { CALLS, HILO_CHOICES } from './rules.cards.ts';
+
+const card = z.int().check(z.gte(0), z.lte(51));
+
+/** The view tells the cards that lie open; the rest of the deck is nobody's knowledge. */
+export const hiloCalls = stepCalls('hilo', {
+  start: {},
+  choice: z.enum(HILO_CHOICES),
+  view: z.object({
+    /** Rank × 4 + suit, from the ace of clubs. */
+    cards: z.array(card),
+    choices: z.array(z.enum(HILO_CHOICES)),
+    /** What can be called now: right on `ways` of 13 ranks, and what the round pays then. */
+    offers: z.array(z.object({ call: z.enum(CALLS), ways: z.int(), multiplier: z.string() })),
+  }),
+});

@@ -1,0 +1,46 @@
+/** Cards of a deck without an end, and what a call on one of them means. */
+export const CARDS = 52;
+export const RANKS = 13;
+
+/** Ranks run from the ace, the lowest, to the king. */
+export const ACE = 0;
+export const KING = RANKS - 1;
+
+/** `higher` and `lower` take the same rank along; on an ace and on a king that is the other call. */
+export const CALLS = ['higher', 'lower', 'same'] as const;
+export type Call = (typeof CALLS)[number];
+export const HILO_CHOICES = [...CALLS, 'skip'] as const;
+export type HiloChoice = (typeof HILO_CHOICES)[number];
+
+export function rankOf(card: number): number {
+  return card >> 2;
+}
+
+/** 0 clubs, 1 diamonds, 2 hearts, 3 spades. */
+export function suitOf(card: number): number {
+  return card & 3;
+}
+
+/** The two calls that stand beside a card of this rank: the upper one first. */
+export function callsOn(rank: number): readonly [Call, Call] {
+  if (rank === ACE) return ['higher', 'same'];
+  return rank === KING ? ['same', 'lower'] : ['higher', 'lower'];
+}
+
+/** Whether a call on one rank is right when another comes. */
+export function isRight(call: Call, from: number, to: number): boolean {
+  if (call === 'same') return isEdge(from) && to === from;
+  if (to === from) return call === 'higher' ? from !== ACE : from !== KING;
+  return call === 'higher' ? to > from : to < from;
+}
+
+/** On how many of the 13 ranks a call is right; 0 where it cannot be made. */
+export function waysOf(call: Call, rank: number): number {
+  if (call === 'same') return isEdge(rank) ? 1 : 0;
+  if (call === 'higher') return rank === ACE ? RANKS - 1 : RANKS - rank;
+  return rank === KING ? RANKS - 1 : rank + 1;
+}
+
+function isEdge(rank: number): boolean {
+  return rank === ACE || rank === KING;
+}

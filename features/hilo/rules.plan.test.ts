@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { streamFrom } from '#core/fairness/pf1.ts';
+import { hilo } from './rules.ts';
+import { ACE, callsOn, isRight, RANKS, waysOf, type Call, type HiloChoice } from './rules.cards.ts';
+
+const ALL_RANKS = Array.from({ length: RANKS }, (_, rank) => rank);
+
+/** A round with these cards, of the first suit; words so small are the cards themselves. */
+function play(ranks: readonly number[], choices: HiloChoice[]) {
+  const left = [...ranks];
+  return hilo.replay(
+    streamFrom(() => left.shift()! * 4),
+    {},
+    choices,
+  );
+}
+
+/** What is fair and not yet cut: the product of 13 / c, as numerator and denominator. */
+type Fair = { up: bigint; down: bigint };
+const plus = (a: Fair, b: Fair): Fair => ({
+  up: a.up * b.down + b.up * a.down,
+  down: a.down * b.down,
+});
+const equals = (a: Fair, b: Fair) => a.up * b.down === b.up * a.down;
+const isMore = (a: Fair, b: Fair) => a.up * b.down > b.up * a.down;
+const reduced = ({ up, down }: Fair): Fair => {
+  let [a, b] = [up, down];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return { up: up / a, down: down / a };
+};
+
+type Policy = (rank: number, called: number) => HiloChoice | 'take';
+
+/** The mean worth of a round from here by a policy, before the house's one hundredth. */
+function valueOf(policy: Policy, rank: number, called: number, left: number): Fair {
+  const move = left === 0 ? 'take' : policy(rank, called);
+  if (move === 'take') return { up: 1n, down: 1n };
+  let sum: Fair = { up: 0n, down: 1n };
+  for (const to of ALL_RANKS) {
+    if (move !== 'skip' && !isRight(move, rank, to)) continue;
+    const next = valueOf(policy, to, called + (move === 'skip' ? 0 : 1), left - 1);
+    const c = move === 'skip' ? 13n : BigInt(waysOf(move, rank));
+    // One of 13 ranks, paid 13 / c: a thirteenth of it is 1 / c.
+    sum = reduced(plus(sum, { up: next.up, down: next.down * c }));
+  }
+  return sum;
+}
+
+const likelier = (rank: number): Call =>
+  waysOf(callsOn(rank)[0], rank) >= waysOf(callsOn(rank)[1], rank)
+    ? callsOn(rank)[0]
+    : callsOn(rank)[1];
+const unlikelier = (rank: number): Call =>
+  callsOn(rank)[0] === likelier(rank) ? callsOn(rank)[1] : callsOn(rank)[0];
+
+const POLICIES: readonly [string, Policy][] = [
+  ['makes the likelier call once', (rank, called) => (called < 1 ? likelier(rank) : 'take')],
+  ['makes the likelier call four times', (rank, called) => (called < 4 ? likelier(rank) : 'take')],
+  [
+    'makes the unlikelier call three times',
+    (rank, called) => (called < 3 ? unlikelier(rank) : 'take'),
+  ],
+  [
+    'skips the middle ranks',
+    (rank, called) => (called > 2 ? 'take' : Math.abs(rank - 6) < 3 ? 'skip' : likelier(rank)),
+  ],
+  [
+    'takes his money on every third rank',
+    (rank, called) => (called > 0 && rank % 3 === 0 ? 'take' : likelier(rank)),
+  ],
+  [
+    'calls the same whenever he can',
+    (rank, called) => (called > 1 ? 'take' : callsOn(rank)[rank === ACE ? 1 : 0]),
+  ],
+];
+
+test.each(POLICIES)(
+  'games.hilo: the return of a player who %s is 0.99, exactly',
+  (_name, policy) => {
+    for (const rank of ALL_RANKS) {
+      expect(equals(valueOf(policy, rank, 0, 5), { up: 1n, down: 1n })).toBe(true);
+    }
+  },
+);
+
+test('games.hilo: the best a player can do is 0.99, and the worst is 0.99', () => {
+  // From every rank, with the best or the worst move at every card: nothing is gained or lost.
+  let best: Fair[] = ALL_RANKS.map(() => ({ up: 1n, down: 1n }));
+  let worst = best;
+  for (let left = 1; left <= 8; left++) {
+    best = ALL_RANKS.map((rank) => movesFrom(rank, best).reduce((a, b) => (isMore(b, a) ? b : a)));
+    worst = ALL_RANKS.map((rank) =>
+      movesFrom(rank, worst).reduce((a, b) => (isMore(a, b) ? b : a)),
+    );
+    for (const value of [...best, ...worst]) expect(equals(value, { up: 1n, down: 1n })).toBe(true);
+  }
+
+  function movesFrom(rank: number, after: readonly Fair[]): Fair[] {
+    const take: Fair = { up: 1n, down: 1n };
+    const call = (of: HiloChoice, c: bigint) =>
+      ALL_RANKS.filter((to) => of === 'skip' || isRight(of, rank, to))
+        .map((to) => ({ up: after[to]!.up, down: after[to]!.down * c }))
+        .reduce((a, b) => reduced(plus(a, b)));
+    return [
+      take,
+      call('skip', 13n),
+      ...callsOn(rank).map((of) => call(of, BigInt(waysOf(of, rank)))),
+    ];
+  }
+});
+
+test('games.hilo: a plan is returned what all its cards pay, played one by one', () => {
+  const plans: HiloChoice[][] = [
+    ['higher'],
+    ['lower'],
+    ['same'],
+    ['higher', 'lower'],
+    ['skip', 'lower'],
+    ['higher', 'skip', 'higher'],
+  ];
+  for (const plan of plans) {
+    let [paid, squares, ways] = [0n, 0n, 0n];
+    for (const ranks of everyDeal(plan.length + 1)) {
+      const m4 = play(ranks, plan)?.m4 ?? 0n;
+      paid += m4;
+      squares += m4 * m4;
+      ways += 1n;
+    }
+    const { numerator, denominator } = hilo.exactReturn({}, plan);
+    expect(numerator * ways * 10_000n).toBe(paid * denominator);
+    const variance = hilo.exactVariance({}, plan);
+    expect(variance.numerator * (ways * 10_000n) ** 2n).toBe(
+      (squares * ways - paid * paid) * variance.denominator,
+    );
+  }
+
+  function* everyDeal(length: number): Generator<number[]> {
+    if (length === 0) return yield [];
+    for (const rest of everyDeal(length - 1)) for (const rank of ALL_RANKS) yield [rank, ...rest];
+  }
+});
+
+test('games.hilo: 99% comes back of every plan that can be played, less the cut decimals', () => {
+  for (let length = 1; length <= 6; length++) {
+    for (const plan of [longPlan('higher', length), longPlan('lower', length)]) {
+      const { numerator, denominator } = hilo.exactReturn({}, plan);
+      expect(numerator * 100n <= denominator * 99n).toBe(true);
+      expect(numerator * 10_000n > denominator * 9_899n).toBe(true);
+    }
+  }
+  // Too many products to cut one by one: the uncut value is 99 / 100 to the last digit.
+  for (const length of [7, 20, 200]) {
+    const { numerator, denominator } = hilo.exactReturn({}, longPlan('lower', length));
+    expect(numerator * 100n).toBe(denominator * 99n);
+  }
+  expect(hilo.exactReturn({}, ['skip']).numerator).toBe(0n);
+
+  function longPlan(call: HiloChoice, length: number): HiloChoice[] {
+    return Array.from({ length }, (_, i) => (i === 1 ? 'skip' : call)).concat(
+      length > 1 ? [call] : [],
+    );
+  }
+});
