@@ -11,10 +11,12 @@ type FormProps = {
   play: GamePlay;
   draft: AutobetDraft;
   wrong: readonly DraftField[];
+  /** The stake is a price of the game's: nothing changes it after a bet. */
+  hasPrice: boolean;
   onChange: (draft: AutobetDraft) => void;
 };
 
-export function AutobetForm({ play, draft, wrong, onChange }: FormProps) {
+export function AutobetForm({ play, draft, wrong, hasPrice, onChange }: FormProps) {
   const t = useT('house-bets');
   const { isLocked } = play;
   const change = (part: Partial<AutobetDraft>) => onChange({ ...draft, ...part });
@@ -32,16 +34,17 @@ export function AutobetForm({ play, draft, wrong, onChange }: FormProps) {
           suffix={draft.count === '' && t('auto.unlimited')}
         />
       </Field>
-      {(['onWin', 'onLoss'] as const).map((field) => (
-        <After
-          key={field}
-          label={t(`auto.${field}`)}
-          error={errorOf(field)}
-          after={draft[field]}
-          disabled={isLocked}
-          onChange={(after) => change({ [field]: after })}
-        />
-      ))}
+      {!hasPrice &&
+        (['onWin', 'onLoss'] as const).map((field) => (
+          <After
+            key={field}
+            label={t(`auto.${field}`)}
+            error={errorOf(field)}
+            after={draft[field]}
+            disabled={isLocked}
+            onChange={(after) => change({ [field]: after })}
+          />
+        ))}
       {(['stopProfit', 'stopLoss', 'stopSingleWin'] as const).map((field) => (
         <Field key={field} label={t(`auto.${field}`)} error={errorOf(field)}>
           <MoneyInput

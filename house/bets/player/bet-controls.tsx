@@ -17,10 +17,12 @@ type ControlsProps = {
   summary: ReactNode;
   /** Stands in place of the bet button while the game asks for something else: to cash out. */
   button?: ReactNode;
+  /** Stands in place of the stake field where the game has a price; autobet keeps to it, too. */
+  price?: ReactNode;
 };
 
 /** The stake, by hand or automatic, and the button. The same for every game. */
-export function BetControls({ play, label, summary, button }: ControlsProps) {
+export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('house-bets');
   const [wanted, setWanted] = useState<'manual' | 'auto'>('manual');
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -43,7 +45,7 @@ export function BetControls({ play, label, summary, button }: ControlsProps) {
           onChange={setWanted}
         />
       )}
-      <StakeField play={play} />
+      {price ?? <StakeField play={play} />}
       <div className="bet-bar">
         <Notices play={play} />
         {summary}
@@ -55,6 +57,7 @@ export function BetControls({ play, label, summary, button }: ControlsProps) {
           play={play}
           draft={draft}
           wrong={'wrong' in read ? read.wrong : []}
+          hasPrice={price !== undefined}
           onChange={setDraft}
         />
       )}
