@@ -22,8 +22,9 @@ export type BetOf<C extends TableCallsShape> =
   Body<C['placeBet']> extends { readonly bet: infer B } ? B : never;
 
 export type TableSetup<C extends TableCallsShape> = {
-  /** The table, which is the name of its game, too. */
   readonly table: string;
+  /** The game played at it, where that has several tables; else the table's name is its name. */
+  readonly game?: string;
   /** `tableTopic(table)` and `tableCalls(table, …)` of the game's contract: constants. */
   readonly topic: TableTopic;
   readonly calls: C;
@@ -71,7 +72,7 @@ export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): Table
   const { isReady, ...state } = useStore(desk.live);
   const betting = useStore(desk.betting.store);
   const own = useOwnBets(table);
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(table, bestM4, desk);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(setup.game ?? table, bestM4, desk);
   useJoined(desk);
   const { round } = state;
   const { stake, seat } = shared;
