@@ -3,7 +3,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#house/fairness/server/index.ts';
-import { createGameSettings, openBets, type Bet } from '#house/bets/server/index.ts';
+import { createGameSettings, listOpenSteps, openBets, type Bet } from '#house/bets/server/index.ts';
 import { createAccounts, transfer, type Accounts } from '#house/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -17,7 +17,7 @@ export async function openHouseRoom(
   const db = openDb({ url, role: APP_ROLE });
   const accounts = createAccounts();
   const vault = createVault(options.secretKey ?? randomBytes(32).toString('hex'));
-  const seeds = createSeeds(db, vault);
+  const seeds = createSeeds(db, vault, [listOpenSteps]);
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const troubles: unknown[] = [];
   const settings = await createGameSettings(db, bus, (error) => troubles.push(error));

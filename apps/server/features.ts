@@ -52,7 +52,8 @@ export async function openFeatures(options: FeatureOptions) {
   const gates = [rooms.protection.gate];
   const waysIn = openWaysIn({ ...options, gates });
   const shared = { ...options, ...rooms, ...waysIn, emit: events.emit };
-  const games = await openGames({ ...options, ...rooms, placer: rooms.bets });
+  const { bets: placer } = rooms;
+  const games = await openGames({ ...options, ...rooms, placer, steps: placer.steps });
   const captcha = openCaptcha({ ...options, choice: options.config.captcha });
   const cashier: CashierDeps = { ...options, ...rooms, emit: events.emit };
   const protection = { ...shared, marksOf: rooms.protection.marksOf };

@@ -20,6 +20,7 @@ export function housekeeping({ db, events, rooms }: Ground & { rooms: Rooms }): 
     { name: 'ledger.expire-holds', everyMs: MINUTE_MS / 4, run: () => expireHolds(db) },
     { name: 'ledger.seal-days', everyMs: 10 * MINUTE_MS, run: () => sealDays(db) },
     { name: 'bets.roll-days', everyMs: 10 * MINUTE_MS, run: () => rollBetDays(db) },
+    { name: 'bets.end-abandoned', everyMs: MINUTE_MS, run: () => rooms.bets.steps.endAbandoned() },
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),
     hourly('access.trim', () => trimSecurityEvents(db)),

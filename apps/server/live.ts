@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BalanceNews } from '#house/bets/server/index.ts';
 import { gameTables, liveBets, myBalance, type LiveBet } from '#house/bets/contract.ts';
+import { mySteps, type StepRound } from '#house/bets/contract.steps.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { socketCalls } from '#platform/server/sockets/calls.ts';
 import { createSockets, type Sockets } from '#platform/server/sockets/sockets.ts';
@@ -42,6 +43,10 @@ export function addLive(options: LiveOptions): Sockets {
       if (isNewer(news)) sockets.deliverTo(myBalance.name, BigInt(player), [state]);
     }
   });
+  bus.subscribe('me.steps', (changed) => {
+    const [player, round] = changed as [string, StepRound];
+    sockets.deliverTo(mySteps.name, BigInt(player), round);
+  });
   bus.subscribe('session.ended', (session) => sockets.endSession(String(session)));
   rooms.settings.onChange(() => sockets.deliver(gameTables.name, listTables(rooms)));
   return sockets;
@@ -68,6 +73,8 @@ export function houseTopics({ db, rooms }: Pick<LiveOptions, 'db' | 'rooms'>): T
   return [
     publicTopic(liveBets, { snapshot: () => [...rooms.live.recent()] }),
     publicTopic(gameTables, { snapshot: () => listTables(rooms) }),
+    // A page asks for its round by a call; what is told here are the changes since.
+    privateTopic(mySteps, { snapshot: () => [] }),
     privateTopic(myBalance, { snapshot: (viewer) => listBalances(db, viewer.id) }),
   ];
 }

@@ -2,6 +2,7 @@ import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import {
   createGameSettings,
+  listOpenSteps,
   Live,
   openBets,
   tableOf,
@@ -44,7 +45,7 @@ export async function openRooms(options: RoomOptions) {
   const accounts = createAccounts();
   const protection = createProtection({ secretKey, registers: [] });
   const vault = createVault(secretKey);
-  const seeds = createSeeds(db, vault);
+  const seeds = createSeeds(db, vault, [listOpenSteps]);
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const settings = await openSettings(options);
   const live = openLive(options);
@@ -57,6 +58,8 @@ export async function openRooms(options: RoomOptions) {
     accounts,
     settings,
     onSettled: live.settled,
+    onStaked: live.staked,
+    onStep: (player, round) => bus.publish('me.steps', [player.toString(), round]),
     onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
   });
   await sessions.catchUp();

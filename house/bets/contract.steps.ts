@@ -3,7 +3,16 @@
  * parameters: begin, step, cash out, and the round that is open now on whatever device it began.
  */
 import * as z from 'zod/mini';
-import { amountText, call, dataOf, idText, moneyText, timeText, type Schema } from '#core/wire.ts';
+import {
+  amountText,
+  call,
+  dataOf,
+  idText,
+  moneyText,
+  timeText,
+  topic,
+  type Schema,
+} from '#core/wire.ts';
 import { BET_REFUSALS, betRecord, walletCurrency } from './contract.ts';
 
 /** A round that waits for its player. `view` is all that he may know of it. */
@@ -34,6 +43,15 @@ export function stepRoundOf<V extends Schema>(view: V) {
 
 const anyStepRound = stepRoundOf(z.json());
 export type StepRound = z.output<typeof anyStepRound>;
+
+/** A choice made on one device shows on the others. */
+export const mySteps = topic({
+  name: 'me.steps',
+  summary: "The viewer's own rounds in games of steps, after each change.",
+  audience: 'visitor',
+  snapshot: z.array(anyStepRound),
+  message: anyStepRound,
+});
 
 export const STEP_REFUSALS = [
   'not_found',

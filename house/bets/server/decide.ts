@@ -1,13 +1,10 @@
 import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
-import { openSeedPair, openStream, type SeedPair } from '#core/fairness/pf1.ts';
+import { openStream } from '#core/fairness/pf1.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Vault } from '#house/fairness/server/index.ts';
 import type { LockedAccount } from '#house/ledger/server/index.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
-
-/** Seeds that were opened lately; their keys are half-hashed already, which is most of a draw. */
-const PAIRS_MAX = 50_000;
+import type { Pairs } from './pairs.ts';
 
 /**
  * Beyond this many bets the seed is rotated before the next one, far below the 2⁵³ at which
@@ -25,9 +22,7 @@ export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
 };
 
 /** Decides bets from what is locked: the player's own limits, funds, the draw, the price. */
-export function createDecider(vault: Vault) {
-  const pairs = new Map<bigint, SeedPair>();
-
+export function createDecider(pairOf: Pairs) {
   function decide(
     order: BetOrder,
     account: LockedAccount | undefined,
@@ -63,16 +58,6 @@ export function createDecider(vault: Vault) {
       client_seed: seed.client_seed,
       seed: null,
     };
-  }
-
-  function pairOf(seed: ActiveSeed): SeedPair {
-    let pair = pairs.get(seed.id);
-    if (!pair) {
-      if (pairs.size >= PAIRS_MAX) pairs.clear();
-      pair = openSeedPair(vault.open(seed.sealed), seed.client_seed);
-      pairs.set(seed.id, pair);
-    }
-    return pair;
   }
 
   return { decide };

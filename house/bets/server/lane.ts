@@ -1,13 +1,13 @@
-import assert from 'node:assert';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { mayPass } from './batcher.ts';
 import { settleLocked, settleRemembered, type Desk } from './batch.ts';
 import { LaneConnection } from './client.ts';
 import { answersOrder, type Decider } from './decide.ts';
 import { LaneMemory } from './memory.ts';
 import type { Bet, BetOrder } from './order.ts';
-import { BARRED_CODE, NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
+import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
 
 /** The largest batch: beyond it a batch only takes longer, it does not get cheaper per bet. */
 const BATCH_MAX = 512;
@@ -195,13 +195,4 @@ function ordersOf(batch: readonly Waiting[]): BetOrder[] {
 function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return STALE_CODES.has(error.code ?? '') || error.constraint === NONCE_CONSTRAINT;
-}
-
-/** Failures that another try can pass: the connection, a restart, a deadlock, time that passed. */
-function mayPass(error: unknown): boolean {
-  if (error instanceof assert.AssertionError) return false;
-  if (!(error instanceof pg.DatabaseError)) return true;
-  const code = error.code ?? '';
-  if (code.startsWith('08') || code.startsWith('57P')) return true;
-  return code === '40001' || code === '40P01' || code === BARRED_CODE;
 }

@@ -42,13 +42,22 @@ export class Live {
     ];
   }
 
+  /** A stake was taken of which the outcome is not known yet. */
+  readonly staked = (
+    moved: readonly { player_id: bigint; account: bigint; balance: bigint; seq: bigint }[],
+  ): void => {
+    for (const { player_id, account, balance, seq } of moved) {
+      const currency = currencyOf(account);
+      const player = player_id.toString();
+      const state = { currency, balance: formatMoney(balance), bonus_balance: '0.00' };
+      this.#balances.set(`${player}/${currency}`, [player, state, Number(seq)]);
+    }
+  };
+
   readonly settled = (bets: readonly Bet[]): void => {
+    this.staked(bets);
     for (const bet of bets) {
-      const currency = currencyOf(bet.account);
-      const player = bet.player_id.toString();
-      const state = { currency, balance: formatMoney(bet.balance), bonus_balance: '0.00' };
-      this.#balances.set(`${player}/${currency}`, [player, state, Number(bet.seq)]);
-      if (currency !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
+      if (currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
     }
   };
 

@@ -69,7 +69,7 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
     return isRefusal(rotated) ? rotated : undefined;
   }
 
-  return { placeBet };
+  return { placeBet, rotateUsedUp };
 }
 
 export type Placer = ReturnType<typeof createPlacer>;
@@ -80,27 +80,36 @@ function check(
   request: BetRequest,
   table: GameSettings | undefined,
 ): Refusal | { stake: Micro; params: Json } {
-  const limit = table?.limits.get(request.currency);
-  if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
-  if (request.viewer.kind === 'guest' && request.currency !== 'PLAY') {
-    return refuse('unauthorized');
-  }
-  if (table.isPaused) return refuse('game_paused');
-  if (request.isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
   const params = game.parseParams(request.params);
+  const seated = checkSeat(request, table);
+  if (isRefusal(seated)) return seated;
   if (params === undefined) return refuse('bad_params');
-  const stake = readStake(request.stake, limit);
+  const stake = readStake(request.stake, seated);
   if (isRefusal(stake)) return stake;
   const best = game.bestMultiplier(params);
-  if (payoutOf(stake, best) > limit.payoutMax) {
-    const highest = (limit.payoutMax * 10_000n) / best;
+  if (payoutOf(stake, best) > seated.payoutMax) {
+    const highest = (seated.payoutMax * 10_000n) / best;
     const whole = highest - (highest % MICRO_PER_MINOR);
     return refuse('payout_above_max', { stake: [`payout_above_max:${formatMoney(whole)}`] });
   }
   return { stake, params };
 }
 
-function readStake(text: string, limit: GameLimit): Micro | Refusal {
+/** Whether this viewer may bet here and now in this currency, and within which limits. */
+export function checkSeat(
+  { viewer, currency, isAutobet }: Pick<BetRequest, 'viewer' | 'currency' | 'isAutobet'>,
+  table: GameSettings | undefined,
+): GameLimit | Refusal {
+  const limit = table?.limits.get(currency);
+  if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  if (viewer.kind === 'guest' && currency !== 'PLAY') return refuse('unauthorized');
+  if (table.isPaused) return refuse('game_paused');
+  if (isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
+  return limit;
+}
+
+/** A stake in whole hundredths, within the limits of the game. */
+export function readStake(text: string, limit: GameLimit): Micro | Refusal {
   const stake = parseMoney(text);
   if (stake === undefined || stake % MICRO_PER_MINOR !== 0n) {
     return refuse('stake_format', { stake: ['stake_format'] });

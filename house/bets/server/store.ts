@@ -90,9 +90,3 @@ export async function findBetByKey(
   ]);
   return rows[0];
 }
-
-/** The bet that closed a placement. */
-export async function findClosing(db: Queryable, placementId: bigint): Promise<Bet | undefined> {
-  const rows = await db.query<Bet>(`${SELECT_BETS} where b.placement_id = $1`, [placementId]);
-  return rows[0];
-}

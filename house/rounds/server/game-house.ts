@@ -1,13 +1,15 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
-import type { Placer } from '#house/bets/server/index.ts';
+import type { Placer, Steps } from '#house/bets/server/index.ts';
 
 /** What a game is given to stand on. */
 export type GameHouse = {
   readonly db: Db;
   /** Takes bets that are decided at once. */
   readonly placer: Placer;
+  /** Games that are played in steps: see `stepRoutes`. */
+  readonly steps: Steps;
 };
 
 /** What a game is to the house. */

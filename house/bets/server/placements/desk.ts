@@ -1,0 +1,53 @@
+import type { Refusal } from '#core/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { Batcher } from '../batcher.ts';
+import type { Bet } from '../order.ts';
+import { settlePlacements, type Closing } from './close.ts';
+import type { Placement, PlacementOrder } from './placement.ts';
+import { takeStakes } from './take.ts';
+
+export type DeskOptions = {
+  readonly db: Db;
+  readonly nextId: () => bigint;
+  /** After the commit, before the answers: balances that moved. */
+  readonly onStaked: (placements: readonly Placement[]) => void;
+  readonly onSettled: (bets: readonly Bet[]) => void;
+  readonly onTrouble: (error: unknown) => void;
+};
+
+/** Where stakes are taken and bets are paid that are settled later. */
+export function createDesk({ db, nextId, onStaked, onSettled, onTrouble }: DeskOptions) {
+  const taking = new Batcher<PlacementOrder, Placement>({
+    apart: (order) => order.playerId,
+    onTrouble,
+    work: async (orders) => {
+      const answers = await takeStakes(db, nextId, orders);
+      onStaked(answers.filter((answer): answer is Placement => 'is_open' in answer));
+      return answers;
+    },
+  });
+  const paying = new Batcher<Closing, Bet>({
+    apart: ({ placement }) => placement.player_id,
+    onTrouble,
+    work: async (closings) => {
+      const bets = await settlePlacements(db, closings, nextId);
+      onSettled([...bets.values()]);
+      return closings.map(({ placement }) => bets.get(placement.id)!);
+    },
+  });
+
+  return {
+    nextId,
+    settled: onSettled,
+    /** Takes a stake, or says why not; the same key is answered with its first placement. */
+    take: (order: PlacementOrder): Promise<Placement | Refusal> => taking.place(order),
+    /** Closes a placement and answers its bet, whoever closed it first. */
+    pay: (closing: Closing): Promise<Bet | Refusal> => paying.place(closing),
+    stop: async () => {
+      await taking.stop();
+      await paying.stop();
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;

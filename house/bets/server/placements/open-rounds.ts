@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/server/db.ts';
+import { numbers } from '../store.ts';
+
+export type OpenRound = {
+  readonly id: bigint;
+  readonly game: string;
+  readonly takes_bets: boolean;
+};
+
+/**
+ * Locks the rounds bets are for. Whoever locks a round against bets waits for these to be written,
+ * and whoever comes after it sees that it is closed: the cut-off is exact, by the database's clock.
+ */
+export async function lockRounds(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, OpenRound>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<OpenRound>(
+    `select id, game, state in ('waiting', 'betting')
+            and (lock_at is null or lock_at > clock_timestamp()) as takes_bets
+       from rounds where id = any ($1) order by id for no key update`,
+    [numbers(ids)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

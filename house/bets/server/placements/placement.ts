@@ -1,0 +1,75 @@
+import type { Json } from '#core/fairness/json.ts';
+import type { Micro } from '#core/money.ts';
+import type { Refusal } from '#core/refusal.ts';
+
+/** A bet whose stake was taken and that is settled later, as the database holds it. */
+export type Placement = {
+  readonly player_id: bigint;
+  readonly id: bigint;
+  readonly account: bigint;
+  readonly escrow_account: bigint;
+  readonly house_account: bigint;
+  /** Place in the account's chain, and the balance after the stake was taken. */
+  readonly seq: bigint;
+  readonly balance: bigint;
+  readonly stake: bigint;
+  readonly placed_at: Date;
+  readonly game: string;
+  readonly game_version: number;
+  readonly key: string;
+  /** The player's own seeds, or none: then a round decides it. */
+  readonly seed_id: bigint | null;
+  readonly nonce: bigint | null;
+  readonly round_id: bigint | null;
+  readonly bet: Json;
+  /** The multiplier at which the largest payout of the house is reached, in ten-thousandths. */
+  readonly cap_m4: bigint;
+  readonly part: string;
+  readonly units: number;
+  readonly choices: readonly Json[];
+  readonly taken: Json;
+  readonly is_open: boolean;
+};
+
+/** A bet to be placed that passed every check that needs no lock. */
+export type PlacementOrder = {
+  readonly playerId: bigint;
+  readonly game: string;
+  readonly version: number;
+  readonly stake: Micro;
+  readonly account: bigint;
+  readonly escrowAccount: bigint;
+  readonly houseAccount: bigint;
+  readonly key: string;
+  readonly bet: Json;
+  readonly capM4: bigint;
+  readonly part: string;
+  readonly units: number;
+  readonly source: PlacementSource;
+};
+
+export type PlacementSource =
+  /** The next nonce of the player's active seed. */
+  | { readonly kind: 'seed' }
+  /** A round that takes bets; `admit` has the last word, with the round locked. */
+  | { readonly kind: 'round'; readonly roundId: bigint; readonly admit: Admit }
+  /** A round that does not exist yet: a duel waits for somebody to join. */
+  | { readonly kind: 'later' };
+
+/** What lies in a round already, as one part of the table in one currency. */
+export type PlacedPart = {
+  part: string;
+  currency_digit: number;
+  bets: number;
+  units: number;
+  staked: bigint;
+  /** Of these, the bets and units of the player who asks. */
+  own_bets: number;
+  own_units: number;
+};
+
+/** Says no, or what is to be kept of how the bet came in (the numbers of its tickets). */
+export type Admit = (
+  order: PlacementOrder,
+  placed: readonly PlacedPart[],
+) => { readonly taken: Json } | Refusal;

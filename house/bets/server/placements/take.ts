@@ -1,0 +1,217 @@
+import { canonicalJson } from '#core/fairness/json.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import { lockAccounts, type LockedAccount } from '#house/ledger/server/index.ts';
+import { BARS_OF_BETS, refusalOfBar } from '#house/protection/server/index.ts';
+import { BETS_PER_SEED_MAX, SEED_USED_UP } from '../decide.ts';
+import type { ActiveSeed } from '../order.ts';
+import { LOCK_SEEDS, numbers } from '../store.ts';
+import { lockRounds, type OpenRound } from './open-rounds.ts';
+import type { PlacedPart, Placement, PlacementOrder } from './placement.ts';
+import {
+  findByKeys,
+  findOpenSteps,
+  insertPlacements,
+  readOwnParts,
+  readParts,
+  type NewPlacement,
+} from './store.ts';
+
+/** Everything that was read under locks, so that each order can be decided by itself. */
+type Scene = {
+  readonly rounds: ReadonlyMap<bigint, OpenRound>;
+  readonly accounts: ReadonlyMap<bigint, LockedAccount>;
+  readonly seeds: ReadonlyMap<bigint, ActiveSeed>;
+  readonly bars: ReadonlyMap<bigint, Refusal>;
+  readonly earlier: readonly Placement[];
+  readonly parts: PartsBook;
+};
+
+/**
+ * Takes the stakes of orders of different players in one transaction, each on its own: a refused
+ * one does not disturb the others. An order whose key was used before is answered with its first
+ * placement, or `key_reused` if it was another.
+ *
+ * Locks are taken in one order everywhere: rounds, accounts, seeds.
+ */
+export function takeStakes(db: Db, nextId: () => bigint, orders: readonly PlacementOrder[]) {
+  return db.transaction(async (tx) => {
+    const scene = await readScene(tx, orders);
+    const decided: (NewPlacement | Placement | Refusal)[] = [];
+    for (const order of orders) decided.push(await decide(tx, scene, order, nextId));
+    const fresh = decided.filter((each): each is NewPlacement => isNew(each));
+    const written = fresh.length > 0 ? await insertPlacements(tx, fresh) : [];
+    const byId = new Map(written.map((placement) => [placement.id, placement]));
+    return decided.map((each): Placement | Refusal =>
+      isRefusal(each) ? each : (byId.get(each.id) ?? (each as Placement)),
+    );
+  });
+}
+
+function isNew(answer: NewPlacement | Placement | Refusal): boolean {
+  return !isRefusal(answer) && !('placed_at' in answer);
+}
+
+async function readScene(tx: Tx, orders: readonly PlacementOrder[]): Promise<Scene> {
+  const roundIds = [
+    ...new Set(orders.flatMap(({ source }) => (source.kind === 'round' ? [source.roundId] : []))),
+  ];
+  const rounds = await lockRounds(tx, roundIds);
+  const accounts = await lockAccounts(
+    tx,
+    orders.map((order) => order.account),
+  );
+  const seeded = orders.filter(({ source }) => source.kind === 'seed');
+  const seeds =
+    seeded.length === 0
+      ? []
+      : await tx.query<ActiveSeed>(LOCK_SEEDS, [numbers(seeded.map((order) => order.playerId))]);
+  const earlier = await findByKeys(tx, orders);
+  const bars = await readBars(tx, orders, accounts);
+  return {
+    rounds,
+    accounts,
+    bars,
+    earlier,
+    seeds: new Map(seeds.map((seed) => [seed.player_id, seed])),
+    parts: await openPartsBook(tx, roundIds, orders),
+  };
+}
+
+async function readBars(
+  tx: Tx,
+  orders: readonly PlacementOrder[],
+  accounts: ReadonlyMap<bigint, LockedAccount>,
+): Promise<ReadonlyMap<bigint, Refusal>> {
+  const guarded = orders.filter((order) => accounts.get(order.account)?.is_guarded);
+  if (guarded.length === 0) return new Map();
+  const rows = await tx.query<{ account: bigint; refusal: string | null }>(BARS_OF_BETS, [
+    numbers(guarded.map((order) => order.playerId)),
+    numbers(guarded.map((order) => order.account)),
+    numbers(guarded.map((order) => order.stake)),
+  ]);
+  return new Map(
+    rows.flatMap(({ account, refusal }): [bigint, Refusal][] =>
+      refusal === null ? [] : [[account, refusalOfBar(refusal)]],
+    ),
+  );
+}
+
+async function decide(
+  tx: Tx,
+  scene: Scene,
+  order: PlacementOrder,
+  nextId: () => bigint,
+): Promise<NewPlacement | Placement | Refusal> {
+  const { playerId, key } = order;
+  const first = scene.earlier.find((each) => each.player_id === playerId && each.key === key);
+  if (first) return isRepeat(first, order) ? first : refuse('key_reused');
+  const barred = scene.bars.get(order.account);
+  if (barred) return barred;
+  const source = await decideSource(tx, scene, order);
+  if (isRefusal(source)) return source;
+  const account = scene.accounts.get(order.account);
+  if (!account || account.balance < order.stake) return refuse('insufficient_funds');
+  if (order.source.kind === 'round') scene.parts.add(order.source.roundId, order);
+  return {
+    player_id: playerId,
+    id: nextId(),
+    account: order.account,
+    escrow_account: order.escrowAccount,
+    house_account: order.houseAccount,
+    seq: account.seq + 1n,
+    balance: account.balance - order.stake,
+    stake: order.stake,
+    game: order.game,
+    game_version: order.version,
+    key,
+    bet: order.bet,
+    cap_m4: order.capM4,
+    part: order.part,
+    units: order.units,
+    ...source,
+  };
+}
+
+type Source = Pick<Placement, 'seed_id' | 'nonce' | 'round_id' | 'taken'>;
+const NO_SOURCE: Source = { seed_id: null, nonce: null, round_id: null, taken: null };
+
+async function decideSource(
+  tx: Tx,
+  { rounds, seeds, parts }: Scene,
+  order: PlacementOrder,
+): Promise<Source | Refusal> {
+  const { source } = order;
+  if (source.kind === 'later') return NO_SOURCE;
+  if (source.kind === 'round') {
+    const round = rounds.get(source.roundId);
+    if (!round || !round.takes_bets || round.game !== order.game) return refuse('betting_closed');
+    const admitted = source.admit(order, parts.of(source.roundId, order));
+    if (isRefusal(admitted)) return admitted;
+    return { ...NO_SOURCE, round_id: source.roundId, taken: admitted.taken };
+  }
+  const seed = seeds.get(order.playerId);
+  if (!seed) return refuse('seeds_missing');
+  if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_USED_UP);
+  // The account is locked: nobody can open another meanwhile.
+  const open = await findOpenSteps(tx, order.account, order.game);
+  if (open) return refuse('round_already_open');
+  return { ...NO_SOURCE, seed_id: seed.id, nonce: seed.nonce };
+}
+
+function isRepeat(placement: Placement, order: PlacementOrder): boolean {
+  return (
+    placement.game === order.game &&
+    placement.stake === order.stake &&
+    placement.account === order.account &&
+    canonicalJson(placement.bet) === canonicalJson(order.bet)
+  );
+}
+
+/** What lies in the rounds, kept up to date while the orders of a batch are decided. */
+type PartsBook = {
+  of(roundId: bigint, order: PlacementOrder): PlacedPart[];
+  add(roundId: bigint, order: PlacementOrder): void;
+};
+
+type CountedPart = { part: string; currency_digit: number; bets: number; units: number };
+
+async function openPartsBook(
+  tx: Tx,
+  roundIds: readonly bigint[],
+  orders: readonly PlacementOrder[],
+): Promise<PartsBook> {
+  const players = orders.map((order) => order.playerId);
+  const all = roundIds.length > 0 ? await readParts(tx, roundIds) : [];
+  const own = roundIds.length > 0 ? await readOwnParts(tx, roundIds, players) : [];
+  const digitOf = (order: PlacementOrder) => Number(order.account % 10n);
+  const isSame = (part: CountedPart, order: PlacementOrder) =>
+    part.part === order.part && part.currency_digit === digitOf(order);
+
+  function of(roundId: bigint, { playerId }: PlacementOrder): PlacedPart[] {
+    const mine = own.filter((each) => each.round_id === roundId && each.player_id === playerId);
+    return all
+      .filter((each) => each.round_id === roundId)
+      .map((each) => {
+        const part = mine.find(
+          (one) => one.part === each.part && one.currency_digit === each.currency_digit,
+        );
+        return { ...each, own_bets: part?.bets ?? 0, own_units: part?.units ?? 0 };
+      });
+  }
+
+  // Of a player there is one order in a batch, so only what is there of all has to be counted on.
+  function add(round_id: bigint, order: PlacementOrder): void {
+    const { part, units, stake: staked } = order;
+    const known = all.find((each) => each.round_id === round_id && isSame(each, order));
+    if (!known)
+      all.push({ round_id, part, currency_digit: digitOf(order), bets: 1, units, staked });
+    else {
+      known.bets += 1;
+      known.units += units;
+      known.staked += order.stake;
+    }
+  }
+
+  return { of, add };
+}

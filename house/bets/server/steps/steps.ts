@@ -1,0 +1,69 @@
+import type { Json } from '#core/fairness/json.ts';
+import type { StepGame } from '#core/fairness/step-game.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import { isRefusal } from '#core/refusal.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { StepRound } from '../../contract.steps.ts';
+import { findOpenSteps } from '../placements/store.ts';
+import { begin, type Beginner, type BeginRequest } from './begin.ts';
+import { showRound } from './change.ts';
+import { abandon, cashOut, makeChoice, type StepRequest } from './choose.ts';
+import { ROUND_LIFE_MS } from './round.ts';
+
+/** Rounds ended in one go for players who did not come back; the rest waits its turn. */
+const ABANDONED_AT_ONCE = 200;
+
+/** Rounds that are played in steps: begun, gone on with on any device, and ended once. */
+export function createSteps(steps: Beginner) {
+  const games = new Map<string, StepGame>();
+
+  return {
+    /** Games tell of themselves, so that rounds nobody comes back to can be ended. */
+    know: (game: StepGame) => void games.set(game.name, game),
+    begin: (game: StepGame, request: BeginRequest) => begin(steps, game, request),
+    choose: (game: StepGame, request: StepRequest & { readonly choice: Json }) =>
+      makeChoice(steps, game, request),
+    cashOut: (game: StepGame, request: StepRequest) => cashOut(steps, game, request),
+
+    /** The round a player has open in a currency. */
+    async current(
+      game: StepGame,
+      playerId: bigint,
+      currency: WalletCurrency,
+    ): Promise<StepRound | null> {
+      const { db, accounts } = steps;
+      const account = await accounts.find(db, 'player_cash', playerId.toString(), currency);
+      const placement = await findOpenSteps(db, account, game.name);
+      return placement ? await showRound(steps, game, placement) : null;
+    },
+
+    /** Ends the rounds whose time is over; tells how many. */
+    async endAbandoned(lifeMs = ROUND_LIFE_MS): Promise<number> {
+      const rows = await steps.db.query<{ id: bigint; player_id: bigint; game: string }>(
+        `select id, player_id, game from placements
+          where is_open and seed_id is not null and game = any ($1)
+            and placed_at < now() - make_interval(secs => $2)
+          order by placed_at limit ${ABANDONED_AT_ONCE}`,
+        [[...games.keys()], lifeMs / 1000],
+      );
+      let ended = 0;
+      for (const { id, player_id, game } of rows) {
+        const round = await abandon(steps, games.get(game)!, { id, playerId: player_id });
+        if (!isRefusal(round)) ended += 1;
+      }
+      return ended;
+    },
+  };
+}
+
+export type Steps = ReturnType<typeof createSteps>;
+
+/** Seeds are not revealed while a round under them is open: `listOpenSteps` for rotation. */
+export async function listOpenSteps(tx: Tx, playerId: bigint): Promise<readonly string[]> {
+  const rows = await tx.query<{ game: string }>(
+    `select distinct game from placements
+      where player_id = $1 and is_open and seed_id is not null order by game`,
+    [playerId],
+  );
+  return rows.map(({ game }) => game);
+}
