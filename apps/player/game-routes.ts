@@ -5,7 +5,7 @@ import { gameFolders } from '../games.ts';
 type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
 
 /** What every game page is written with. */
-const TEXTS = ['house-bets', 'house-fairness', 'house-protection'];
+const TEXTS = ['house-bets', 'house-fairness', 'house-protection', 'house-rounds'];
 
 /** Pages of games besides `/games/{folder}`: each shows the same module. */
 const FURTHER: Readonly<Record<string, readonly PathPattern[]>> = {

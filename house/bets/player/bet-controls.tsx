@@ -49,7 +49,7 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
       <div className="bet-bar">
         <Notices play={play} />
         {summary}
-        {button || <BetButton play={play} label={label} plan={plan} />}
+        {(!isAutobetRunning(play) && button) || <BetButton play={play} label={label} plan={plan} />}
       </div>
       <AutobetReport play={play} />
       {isAuto && (

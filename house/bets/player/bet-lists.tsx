@@ -45,7 +45,7 @@ export function BetLists({ game, mode, face }: ListsProps) {
 const SHOWN_FIRST = 12;
 const SHOWN_STEP = 25;
 
-function MyBets({ game, mode, face }: ListsProps) {
+export function MyBets({ game, mode, face }: ListsProps) {
   const t = useT('house-bets');
   const common = useT('common');
   const list = useMyBets(game, mode);
@@ -127,7 +127,7 @@ function Result({ bet }: { bet: BetRecord | LiveBet }) {
   );
 }
 
-function AllBets({ game, face: { Name } }: { game: string; face: GameFace }) {
+export function AllBets({ game, face: { Name } }: { game: string; face: GameFace }) {
   const t = useT('house-bets');
   const { state, isReady } = useLiveFeed();
   if (!isReady) return <Waiting />;

@@ -1,8 +1,9 @@
 import './bets.css';
 import type { ReactNode } from 'react';
 import { useLater } from '#platform/browser/use-later.ts';
-import type { GamePlay } from './game-play.ts';
+import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { ModeSwitch } from './mode-switch.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { SessionStrip } from './session-strip.tsx';
 
 type FrameProps = {
@@ -24,7 +25,11 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
     <div className="game">
       <header className="game-head">
         <h1>{title}</h1>
-        <ModeSwitch seat={play.seat} disabled={play.isLocked || play.betting.phase !== 'ready'} />
+        <SoundSwitch />
+        <ModeSwitch
+          seat={play.seat}
+          disabled={isAutobetRunning(play) || play.betting.phase !== 'ready'}
+        />
       </header>
       <div className="game-table">
         <div className="game-board">
@@ -33,11 +38,21 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
           <Protection isMember={play.seat.isMember} />
         </div>
         <div className="game-controls">{controls}</div>
-        <div className="game-lists">{lists}</div>
+        <div className="game-lists">
+          {lists}
+          <FurtherLists />
+        </div>
       </div>
       <div className="game-more">{children}</div>
     </div>
   );
+}
+
+const loadLists = () => import('./lists-slot.tsx');
+
+function FurtherLists() {
+  const further = useLater(loadLists);
+  return further ? <further.ListsSlot /> : null;
 }
 
 const loadBar = () => import('#house/protection/player/bar.tsx');

@@ -54,7 +54,14 @@ type LooseCall = (
 ) => Promise<{ readonly data: Placed } | ApiRefusal>;
 const send = socketCall as LooseCall;
 
-export function openTableDesk(table: string, topic: TableTopic, calls: TableCallsShape): TableDesk {
+export type DeskSetup = {
+  readonly table: string;
+  readonly game: string;
+  readonly topic: TableTopic;
+  readonly calls: TableCallsShape;
+};
+
+export function openTableDesk({ table, game, topic, calls }: DeskSetup): TableDesk {
   const live = createStore<LiveTable>(() => ({ ...EMPTY_TABLE, isReady: false }));
   const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
   const betting = createBetting<OwnBet>({
@@ -64,7 +71,7 @@ export function openTableDesk(table: string, topic: TableTopic, calls: TableCall
     prepare,
     pause: pauseOnline,
     send: (order) => placed(send(calls.placeBet, { key: order.key, body: bodyOf(order) })),
-    onGivenUp: () => reloadMyBets(table),
+    onGivenUp: () => reloadMyBets(game),
     onSettled: (bet) => noteOwnBets([bet]),
   });
   return {

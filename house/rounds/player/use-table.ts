@@ -5,7 +5,7 @@ import { M4_ONE } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { Micro } from '#core/money.ts';
 import type { Body } from '#core/wire.ts';
-import type { BetAnswer } from '#house/bets/player/betting.ts';
+import type { BetAnswer, Wish } from '#house/bets/player/betting.ts';
 import type { GamePlay } from '#house/bets/player/game-play.ts';
 import { stakeText } from '#house/bets/player/stake.ts';
 import { useGamePlay } from '#house/bets/player/use-game-play.ts';
@@ -14,7 +14,8 @@ import { useConnection } from '#platform/browser/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { BetTotals, OwnBet, PublicBet, RecentRound, SharedRound } from '../contract.ts';
 import { isOver, useOwnBets } from './own-bets.ts';
-import { openTableDesk, type TableCallsShape, type TableDesk } from './table-desk.ts';
+import { openTableDesk } from './table-desk.ts';
+import type { RoundParams, TableCallsShape, TableDesk } from './table-desk.ts';
 import { takesBets } from './table-state.ts';
 import { useHouseTime } from './use-house-time.ts';
 
@@ -67,62 +68,66 @@ export type TablePlay<C extends TableCallsShape> = GamePlay & {
 };
 
 export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): TablePlay<C> {
-  const { table, topic, calls, bestM4 = M4_ONE, canQueue = false } = setup;
-  const [desk] = useState(() => openTableDesk(table, topic, calls));
+  const { table, game = table, topic, calls, bestM4 = M4_ONE, canQueue = false } = setup;
+  const [desk] = useState(() => openTableDesk({ table, game, topic, calls }));
   const { isReady, ...state } = useStore(desk.live);
   const betting = useStore(desk.betting.store);
   const own = useOwnBets(table);
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(setup.game ?? table, bestM4, desk);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, desk);
   useJoined(desk);
   const { round } = state;
   const { stake, seat } = shared;
   const live = useLiveState(isReady, round, shared.table?.is_paused === true);
   const isBetting = useIsBetting(round) && live === 'live';
   const isQueuing = canQueue && !isBetting && live === 'live';
-  const canBet = isTaking && (isBetting || isQueuing) && betting.phase === 'ready';
-
-  function wishOf(bet: BetOf<C>, amount: bigint, isAutobet: boolean) {
-    const params = {
-      bet: bet as Json,
-      round: isBetting ? (round?.id ?? null) : null,
-      mayWait: canQueue,
-    };
-    return {
-      stake: stakeText(amount as typeof stake.amount & bigint),
-      currency: seat.currency,
-      params,
-      isAutobet,
-    };
-  }
+  const isReadyToBet = isTaking && betting.phase === 'ready';
+  const canBet = isReadyToBet && (isBetting || isQueuing);
+  const aim: Aim = { round: isBetting ? (round?.id ?? null) : null, mayWait: canQueue };
+  const wish = (bet: BetOf<C>, amount: Micro, isAutobet: boolean) => {
+    return wishOf(bet, aim, { stake: stakeText(amount), currency: seat.currency, isAutobet });
+  };
 
   return {
     ...shared,
     ...state,
+    ...ofRound(own, round),
     betting,
     live,
     isBetting,
     isQueuing,
-    mine: own.filter((bet) => bet.round !== null && bet.round === round?.id),
-    queued: own.filter((bet) => bet.state === 'queued'),
-    over: own.filter(isOver),
     hasAutobet: setup.hasAutobet === true,
     isLocked: isRunning,
     canBet,
-    canStartAutobet: isTaking && betting.phase === 'ready' && live === 'live',
+    canStartAutobet: isReadyToBet && live === 'live',
     bet() {
       if (!canBet || stake.amount === undefined || !isNewPress()) return;
-      void desk.betting.place(wishOf(setup.bet, stake.amount, false));
+      void desk.betting.place(wish(setup.bet, stake.amount, false));
     },
     async place(bet, amount = stake.amount) {
       if (!canBet || amount === undefined) return undefined;
-      return await desk.betting.place(wishOf(bet, amount, false));
+      return await desk.betting.place(wish(bet, amount, false));
     },
     cancel: desk.cancel,
     startAutobet(plan) {
-      if (!isTaking || betting.phase !== 'ready') return;
-      const place = (amount: Micro) => desk.playRound(wishOf(setup.bet, amount, true));
+      if (!isReadyToBet) return;
+      const place = (amount: Micro) => desk.playRound(wish(setup.bet, amount, true));
       void desk.autobet.start({ ...pace, plan, place });
     },
+  };
+}
+
+type Aim = Omit<RoundParams, 'bet'>;
+
+function wishOf(bet: unknown, aim: Aim, wish: Omit<Wish, 'params'>): Wish {
+  // Every bet was read by the contract of its game: it is JSON.
+  return { ...wish, params: { ...aim, bet: bet as Json } };
+}
+
+function ofRound(own: readonly OwnBet[], round: SharedRound | null) {
+  return {
+    mine: own.filter((bet) => bet.round !== null && bet.round === round?.id),
+    queued: own.filter((bet) => bet.state === 'queued'),
+    over: own.filter(isOver),
   };
 }
 
