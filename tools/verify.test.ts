@@ -54,11 +54,11 @@ function exported(nonces: number[], seed: Record<string, unknown> = {}) {
 }
 
 const verify = (value: unknown) => verifyText(JSON.stringify(value));
-const textOf = (value: unknown) => verify(value).lines.join('\n');
+const textOf = async (value: unknown) => (await verify(value)).lines.join('\n');
 
-test('games.dice: a true receipt is printed step by step', () => {
-  expect(verify(bet(0)).finding).toBe('truth');
-  const text = textOf(bet(0));
+test('games.dice: a true receipt is printed step by step', async () => {
+  expect((await verify(bet(0))).finding).toBe('truth');
+  const text = await textOf(bet(0));
   expect(text).toContain('HMAC-SHA256 of "player-one:0:dice:0"');
   expect(text).toContain('229148e770d8c662ba72bca77101f90e5c3185cbc86af783b49aeb26ab74bd67');
   expect(text).toMatch(/int\(10000\) += 6727 {3}from 579946727/);
@@ -72,54 +72,58 @@ test.each([
   ['outcome', { outcome: { roll: 4_999 } }],
   ['commitment', { server_seed_hash: vectors.seeds.B.commitment }],
   ['params', { params: { direction: 'over', target: 9_999 } }],
-])('games.dice: a wrong %s is called a lie', (name, changes) => {
-  expect(verify(bet(0, changes)).finding).toBe('lie');
-  expect(textOf(bet(0, changes))).toMatch(new RegExp(`LIE {2}${name}`));
+])('games.dice: a wrong %s is called a lie', async (name, changes) => {
+  expect((await verify(bet(0, changes))).finding).toBe('lie');
+  expect(await textOf(bet(0, changes))).toMatch(new RegExp(`LIE {2}${name}`));
 });
 
-test('games.dice: lists and API answers are read as well', () => {
-  expect(verify([bet(0), bet(1)]).finding).toBe('truth');
-  expect(verify({ data: bet(1) }).finding).toBe('truth');
-  expect(verify({ data: [bet(0), bet(1, { payout: '1.00' })] }).finding).toBe('lie');
-  expect(verifyText(`\uFEFF${JSON.stringify(bet(0))}`).finding).toBe('truth');
-  expect(verify([bet(0), bet(1, { server_seed: null })]).finding).toBe('unchecked');
+test('games.dice: lists and API answers are read as well', async () => {
+  expect((await verify([bet(0), bet(1)])).finding).toBe('truth');
+  expect((await verify({ data: bet(1) })).finding).toBe('truth');
+  expect((await verify({ data: [bet(0), bet(1, { payout: '1.00' })] })).finding).toBe('lie');
+  expect((await verifyText(`\uFEFF${JSON.stringify(bet(0))}`)).finding).toBe('truth');
+  expect((await verify([bet(0), bet(1, { server_seed: null })])).finding).toBe('unchecked');
 });
 
-test('games.dice: all bets under a seed are checked with their nonces', () => {
-  expect(verify(exported([0, 1, 2, 3, 4, 5, 6])).finding).toBe('truth');
-  expect(verify(exported([])).finding).toBe('truth');
-  expect(textOf(exported([0, 2], { bets: 3 }))).toContain('nonce 1 should come, the list has 2');
-  expect(textOf(exported([0, 1], { bets: 3 }))).toContain('counts 3 bets, the list has 2');
-  expect(verify(exported([0, 2])).finding).toBe('lie');
+test('games.dice: all bets under a seed are checked with their nonces', async () => {
+  expect((await verify(exported([0, 1, 2, 3, 4, 5, 6]))).finding).toBe('truth');
+  expect((await verify(exported([]))).finding).toBe('truth');
+  expect(await textOf(exported([0, 2], { bets: 3 }))).toContain(
+    'nonce 1 should come, the list has 2',
+  );
+  expect(await textOf(exported([0, 1], { bets: 3 }))).toContain('counts 3 bets, the list has 2');
+  expect((await verify(exported([0, 2]))).finding).toBe('lie');
   const forged = exported([0, 1, 2, 3, 4, 5, 6]);
   forged.bets[3] = bet(3, { outcome: { roll: 1 } });
-  const report = verify(forged);
+  const report = await verify(forged);
   expect(report.finding).toBe('lie');
   expect(report.lines.at(-1)).toBe('LIE: a list and its 7 bets; 1 of it is a lie');
   expect(report.lines.filter((line) => line.includes('HMAC-SHA256'))).toHaveLength(1);
 });
 
-test('games.dice: what cannot be checked is said in a sentence and is no truth', () => {
-  expect(textOf(bet(0, { server_seed: null }))).toContain('Rotate the seed on the fairness page');
-  expect(textOf(bet(0, { game_version: 7 }))).toContain('under version 7');
-  expect(textOf(bet(0, { game: 'darts' }))).toContain('no rules of a game called darts');
-  expect(textOf(bet(0, { nonce: -1 }))).toContain('nonce is missing or wrong');
-  expect(textOf([])).toContain('empty');
-  expect(verifyText('{"id":').lines[0]).toContain('not JSON');
+test('games.dice: what cannot be checked is said in a sentence and is no truth', async () => {
+  expect(await textOf(bet(0, { server_seed: null }))).toContain(
+    'Rotate the seed on the fairness page',
+  );
+  expect(await textOf(bet(0, { game_version: 7 }))).toContain('under version 7');
+  expect(await textOf(bet(0, { game: 'darts' }))).toContain('no rules of a game called darts');
+  expect(await textOf(bet(0, { nonce: -1 }))).toContain('nonce is missing or wrong');
+  expect(await textOf([])).toContain('empty');
+  expect((await verifyText('{"id":')).lines[0]).toContain('not JSON');
   for (const value of [null, 5, 'text', {}, [null], { seed: 1, bets: [] }, { data: null }]) {
-    expect(verify(value).finding, JSON.stringify(value)).toBe('unchecked');
+    expect((await verify(value)).finding, JSON.stringify(value)).toBe('unchecked');
   }
 });
 
-test('games.dice: a list under a sealed seed is not checked, unless it lies already', () => {
+test('games.dice: a list under a sealed seed is not checked, unless it lies already', async () => {
   const sealed = { server_seed: null };
   const open = { ...exported([0], sealed), bets: [bet(0, sealed)] };
-  expect(verify(open).finding).toBe('unchecked');
-  expect(verify({ ...open, seed: { ...open.seed, bets: 2 } }).finding).toBe('lie');
+  expect((await verify(open)).finding).toBe('unchecked');
+  expect((await verify({ ...open, seed: { ...open.seed, bets: 2 } })).finding).toBe('lie');
 });
 
-test('games.dice: a file cannot steer the terminal', () => {
-  const text = textOf(bet(0, { outcome: { roll: '\u001b[2J\u202e' }, currency: 'RUB' }));
+test('games.dice: a file cannot steer the terminal', async () => {
+  const text = await textOf(bet(0, { outcome: { roll: '\u001b[2J\u202e' }, currency: 'RUB' }));
   expect(text).not.toContain('\u001b');
   expect(text).not.toContain('\u202e');
 });

@@ -1,32 +1,32 @@
 /**
- * Checks bets without asking the house that took them.
+ * Checks bets and shared rounds without asking the house that took them.
  *
  *     npm run verify -- receipt.json [more.json …]
  *
- * A file holds one receipt, a list of receipts, or all bets under one seed as the fairness page
- * saves them. Every step of the derivation is printed, so that it can be followed with any other
+ * A file holds one receipt, a list of receipts, all bets under one seed as the fairness page saves
+ * them, or a shared round as its page saves it. Every step of the derivation is printed, so that it can be followed with any other
  * HMAC tool. The exit code is 0 if everything is true, 1 if anything is a lie, and 2 if there was
- * no lie but something could not be checked: an unreadable file, or a seed not yet revealed.
+ * no lie but something could not be checked: an unreadable file, a seed not yet revealed, or a round
+ * under a beacon of the house's own.
  */
 import { readFileSync } from 'node:fs';
 import { isObject } from '#core/fairness/json.ts';
+import { looksLikeRound } from '#core/fairness/round-file.ts';
 import { readReceipt, readSeedExport } from '#core/fairness/receipt.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
 import { allOk, verifyReceipt, verifySeedExport } from '#core/fairness/verify.ts';
 import type { Check, Verification } from '#core/fairness/verify.ts';
-import type { TracedStep, Trace } from '#core/fairness/trace.ts';
 import { GAMES } from './games.ts';
+import { printable, traceLines, unreadable, type Finding, type Report } from './verify/lines.ts';
+import { reportRound } from './verify/round.ts';
 
 /** Longer lists show the working of lies only; a single receipt shows how to follow one by hand. */
 const SHOWN_IN_FULL = 5;
 
 const USAGE = 'usage: npm run verify -- receipt.json [more.json …]';
 
-export type Finding = 'truth' | 'lie' | 'unchecked';
-export type Report = { readonly lines: readonly string[]; readonly finding: Finding };
-
 /** Checks the text of one file. */
-export function verifyText(text: string): Report {
+export async function verifyText(text: string): Promise<Report> {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -36,6 +36,7 @@ export function verifyText(text: string): Report {
   }
   // The API wraps its answers in `data`.
   const held = isObject(value) && 'data' in value ? value['data'] : value;
+  if (looksLikeRound(held)) return await reportRound(held);
   if (Array.isArray(held)) return reportList(held);
   return isObject(held) && 'seed' in held ? reportExport(held) : reportOne(held, true);
 }
@@ -130,23 +131,6 @@ function working(receipt: Receipt, verification: Verification & { state: 'checke
   ];
 }
 
-function traceLines({ blocks, steps }: Trace): string[] {
-  return [
-    ...blocks.flatMap(({ message, hex }) => [
-      `  HMAC-SHA256 of "${message}", keyed with the text of the server seed`,
-      `                ${hex}`,
-    ]),
-    ...steps.map((step) => `  ${step.call.padEnd(13)} = ${step.result}${wordsText(step)}`),
-  ];
-}
-
-function wordsText({ words, rejected }: TracedStep): string {
-  if (words.length === 0) return '';
-  const used = words.slice(rejected).join(' and ');
-  const dropped = words.slice(0, rejected).join(', ');
-  return `   from ${used}${rejected > 0 ? `, after rejecting ${dropped}` : ''}`;
-}
-
 function checkLine(check: Check): string {
   const shown = check.ok ? printable(check.actual) : lieText(check);
   return `  ${check.ok ? 'ok ' : 'LIE'}  ${check.name.padEnd(11)} ${shown}`;
@@ -161,34 +145,25 @@ function lieText({ name, expected, actual }: Check): string {
   return `the receipt says ${said}, the rules give ${expected}`;
 }
 
-/** Control characters of a file do not reach the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{C}/gu, '�');
-}
-
-function unreadable(why: string): Report {
-  return { lines: [`NOT CHECKED: ${why}`], finding: 'unchecked' };
-}
-
-function verifyFile(path: string): Report {
+async function verifyFile(path: string): Promise<Report> {
   try {
-    return verifyText(readFileSync(path, 'utf8'));
+    return await verifyText(readFileSync(path, 'utf8'));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return unreadable(`${path} cannot be read: ${error.message}`);
   }
 }
 
-function main(paths: readonly string[]): number {
+async function main(paths: readonly string[]): Promise<number> {
   if (paths.length === 0 || paths[0] === '--help') {
     console.log(USAGE);
     return 2;
   }
-  const reports = paths.map(verifyFile);
+  const reports = await Promise.all(paths.map(verifyFile));
   console.log(reports.map((report) => report.lines.join('\n')).join('\n\n'));
   return { truth: 0, lie: 1, unchecked: 2 }[worstOf(reports.map(({ finding }) => finding))];
 }
 
 if (import.meta.main) {
-  process.exitCode = main(process.argv.slice(2));
+  process.exitCode = await main(process.argv.slice(2));
 }

@@ -1,0 +1,31 @@
+/** What every report of the verifier is made of. */
+import type { TracedStep, Trace } from '#core/fairness/trace.ts';
+
+export type Finding = 'truth' | 'lie' | 'unchecked';
+export type Report = { readonly lines: readonly string[]; readonly finding: Finding };
+
+export function traceLines({ blocks, steps }: Trace): string[] {
+  return [
+    ...blocks.flatMap(({ message, hex }) => [
+      `  HMAC-SHA256 of "${message}", keyed with the text of the server seed`,
+      `                ${hex}`,
+    ]),
+    ...steps.map((step) => `  ${step.call.padEnd(13)} = ${step.result}${wordsText(step)}`),
+  ];
+}
+
+function wordsText({ words, rejected }: TracedStep): string {
+  if (words.length === 0) return '';
+  const used = words.slice(rejected).join(' and ');
+  const dropped = words.slice(0, rejected).join(', ');
+  return `   from ${used}${rejected > 0 ? `, after rejecting ${dropped}` : ''}`;
+}
+
+/** Control characters of a file do not reach the terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '�');
+}
+
+export function unreadable(why: string): Report {
+  return { lines: [`NOT CHECKED: ${why}`], finding: 'unchecked' };
+}
