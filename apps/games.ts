@@ -5,6 +5,7 @@
  */
 export const GAME_FOLDERS = {
   dice: ['dice'],
+  keno: ['keno'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;

@@ -6,9 +6,9 @@
  * red and pay 6, and 3 are violet and pay 32. Segments times multiplier is 96 for every colour, so
  * each of them returns exactly 96 of 99.
  *
- * Source of the numbers: one PF-1 draw `int(99)` with the tag `wheel`. The results 0 – 47 are black,
- * 48 – 79 white, 80 – 95 red and 96 – 98 violet. Which segment of the wheel shows which result is
- * fixed below: the results of a colour stand on its segments in the order of the wheel.
+ * Source of the numbers: one PF-1 draw `int(99)` with the tag `wheel`. The results 0 – 47 are
+ * black, 48 – 79 white, 80 – 95 red and 96 – 98 violet. Which segment of the wheel shows which
+ * result is fixed below: the results of a colour stand on its segments in the order of the wheel.
  */
 import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
 import type { InstantGame, Prize } from '#core/fairness/game.ts';

@@ -1,0 +1,36 @@
+import { isWin } from '#house/bets/player/bet-words.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { games } from '../game.ts';
+import { hitsOf, parseKenoBet } from '../rules.ts';
+import { drawnOf } from './use-balls.ts';
+
+/** How keno looks in histories and receipts, on whatever page they are. */
+export const face: GameFace = { rules: games[0]!.game, Outcome, Name };
+
+export const faces: Readonly<Record<string, GameFace>> = { keno: face };
+
+function Name() {
+  return useT('keno')('name');
+}
+
+function Outcome({ bet }: { bet: BetRecord }) {
+  const t = useT('keno');
+  const params = parseKenoBet(bet.params);
+  const drawn = drawnOf(bet);
+  if (!params) return null;
+  const { numbers, risk } = params;
+  return (
+    <span>
+      {drawn && (
+        <b className="tabular" data-win={isWin(bet) || undefined}>
+          {t('hitsOf', { hits: hitsOf(numbers, drawn), picks: numbers.length })}
+        </b>
+      )}{' '}
+      <small>
+        {t(`risk.${risk}`)} · {numbers.join(' ')}
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import { percentText } from '#house/bets/player/bet-words.ts';
+import type { GameTable } from '#house/bets/contract.ts';
+import type { Rational } from '#core/fairness/game.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Table } from '#platform/browser/ui/rows.tsx';
+import { choose, DRAWN, NUMBERS, PICKS_MAX, returnOf, waysToHit } from '../rules.ts';
+import { paytable, RISKS, type Risk } from '../rules-paytables.ts';
+import type { Picks } from './picks.ts';
+import { useDecimal } from './use-decimal.ts';
+
+const PICKS = Array.from({ length: PICKS_MAX }, (_, i) => i + 1);
+/** Shown while nothing is picked: a middling table. */
+const USUAL_PICKS = 5;
+/** What is rarer than one in so many is said that way: a percentage would be all zeros. */
+const RARE = 10_000n;
+
+type RulesProps = { risk: Risk; picks: Picks; table: GameTable | undefined };
+
+/** The rules, every exact return, the limits, and what a lost connection means. */
+export function RulesText({ risk, picks, table }: RulesProps) {
+  const t = useT('keno');
+  const decimal = useDecimal();
+  const count = picks.length || USUAL_PICKS;
+  const named = { risk: t(`risk.${risk}`).toLowerCase(), count };
+  return (
+    <section className="keno-rules" aria-labelledby="keno-rules">
+      <h2 id="keno-rules">{t('rules.title')}</h2>
+      <p>{t('rules.play', { numbers: NUMBERS, drawn: DRAWN, picks: PICKS_MAX })}</p>
+      <p>{t('rules.pay')}</p>
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="keno-return">
+        <b className="display tabular">{decimal(percentText(returnOf(risk, count)))}&nbsp;%</b>
+        <small className="tabular">{fractionText(returnOf(risk, count))}</small>
+        <span>{t('rules.return', named)}</span>
+      </p>
+      <Chances risk={risk} count={count} caption={t('rules.chances', named)} />
+      <h3>{t('rules.allTitle')}</h3>
+      <AllReturns />
+      <h3>{t('rules.limitsTitle')}</h3>
+      <p>{t('rules.limits')}</p>
+      <LimitsTable table={table} />
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.lost')}</p>
+      <h3>{t('rules.autoTitle')}</h3>
+      <p>{t('rules.auto')}</p>
+    </section>
+  );
+}
+
+type ChancesProps = { risk: Risk; count: number; caption: string };
+
+function Chances({ risk, count, caption }: ChancesProps) {
+  const t = useT('keno');
+  const f = useFormat();
+  const decimal = useDecimal();
+  const rows = paytable(risk, count).map((m4, hits) => ({ m4, hits }));
+  const all = choose(NUMBERS, count);
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={({ hits }) => String(hits)}
+      columns={[
+        { id: 'hits', head: t('rules.hits'), cell: ({ hits }) => hits },
+        {
+          id: 'chance',
+          head: t('rules.chance'),
+          align: 'end',
+          cell: ({ hits }) => {
+            const ways = waysToHit(count, hits);
+            if (ways * RARE < all) return t('rules.oneIn', { number: f.number(all / ways) });
+            return `${decimal(percentText({ numerator: ways, denominator: all }))} %`;
+          },
+        },
+        {
+          id: 'pays',
+          head: t('rules.pays'),
+          align: 'end',
+          cell: ({ m4 }) => (m4 === 0n ? '—' : f.multiplier(m4)),
+        },
+      ]}
+    />
+  );
+}
+
+/** All thirty of them. */
+function AllReturns() {
+  const t = useT('keno');
+  const decimal = useDecimal();
+  return (
+    <Table
+      caption={t('rules.allTitle')}
+      rows={PICKS}
+      rowKey={String}
+      columns={[
+        { id: 'picks', head: t('rules.picks'), cell: (count) => count },
+        ...RISKS.map((risk) => ({
+          id: risk,
+          head: t(`risk.${risk}`),
+          align: 'end' as const,
+          cell: (count: number) => `${decimal(fourDecimals(returnOf(risk, count)))} %`,
+        })),
+      ]}
+    />
+  );
+}
+
+/** The share itself, in lowest terms: the percentage above it is cut. */
+function fractionText({ numerator, denominator }: Rational): string {
+  const common = divisor(numerator, denominator);
+  return `${numerator / common} / ${denominator / common}`;
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : divisor(b, a % b);
+}
+
+/** A share as a percentage, rounded to four decimals: what a column of thirty has room for. */
+function fourDecimals({ numerator, denominator }: Rational): string {
+  const scaled = (numerator * 2_000_000n + denominator) / (2n * denominator);
+  const digits = scaled.toString();
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}

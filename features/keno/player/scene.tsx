@@ -1,0 +1,117 @@
+import '#platform/browser/art/patterns.css';
+import { useEffect, useRef } from 'react';
+import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
+import { useMyBets } from '#house/bets/player/my-bets.ts';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { hitsOf } from '../rules.ts';
+import { Board } from './board.tsx';
+import { Paytable } from './paytable.tsx';
+import { Rail } from './rail.tsx';
+import { drawnOf } from './use-balls.ts';
+import { betOf, type KenoTable } from './use-keno.ts';
+
+/** The cloth: last draws, the rail of balls, the tiles, and what they pay. */
+export function Scene({ table }: { table: KenoTable }) {
+  useSpoken(table);
+  const { balls } = table;
+  return (
+    <div
+      className="keno-scene felt"
+      data-state={stateOf(table)}
+      // A tap anywhere while the balls roll is impatience; the tiles are not to be changed then.
+      onPointerDown={balls.isMoving ? table.skip : undefined}
+    >
+      <div className="keno-head">
+        <LastDraws table={table} />
+        <Gain table={table} />
+      </div>
+      <Rail table={table} />
+      <Board table={table} />
+      <Paytable table={table} />
+    </div>
+  );
+}
+
+function stateOf({ play, balls }: KenoTable): string {
+  if (balls.isMoving) return 'drawing';
+  if (balls.bet) return isWin(balls.bet) ? 'win' : 'loss';
+  return play.betting.phase === 'ready' ? 'idle' : 'waiting';
+}
+
+function Gain({ table }: { table: KenoTable }) {
+  const t = useT('keno');
+  const { bet, isMoving } = table.balls;
+  if (!bet || isMoving) return null;
+  return (
+    <p className="keno-gain" key={bet.id}>
+      {isWin(bet) ? (
+        <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+      ) : (
+        t('noWin')
+      )}
+    </p>
+  );
+}
+
+const LAST_SHOWN = 12;
+
+function LastDraws({ table }: { table: KenoTable }) {
+  const t = useT('keno');
+  const { bets } = useMyBets('keno', table.play.seat.mode);
+  return (
+    <ol className="keno-strip" aria-label={t('lastDraws')}>
+      {bets.slice(0, LAST_SHOWN).map((bet) => (
+        <li key={bet.id}>
+          <button
+            type="button"
+            className="tabular"
+            data-win={isWin(bet) || undefined}
+            onClick={() => openReceipt(bet)}
+          >
+            <DrawWords bet={bet} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DrawWords({ bet }: { bet: BetRecord }) {
+  const t = useT('keno');
+  const numbers = betOf(bet)?.numbers ?? [];
+  const hits = hitsOf(numbers, drawnOf(bet) ?? []);
+  return (
+    <>
+      <span aria-hidden="true">
+        {hits}/{numbers.length}
+      </span>
+      <span className="visually-hidden">
+        {t('hitsOf', { hits, picks: numbers.length })} {isWin(bet) ? t('won') : t('noWin')}
+      </span>
+    </>
+  );
+}
+
+/** Spoken for each draw made by hand; an autobet would say nothing else. */
+function useSpoken({ balls, play }: KenoTable): void {
+  const t = useT('keno');
+  const f = useFormat();
+  const rested = balls.isMoving ? null : balls.bet;
+  const spoken = useRef(rested);
+  const isAutobet = play.isLocked;
+  useEffect(() => {
+    if (!rested || rested === spoken.current) return;
+    spoken.current = rested;
+    if (isAutobet) return;
+    const numbers = betOf(rested)?.numbers ?? [];
+    const drawn = drawnOf(rested) ?? [];
+    const words = { hits: hitsOf(numbers, drawn), picks: numbers.length, drawn: drawn.join(', ') };
+    const payout = f.money(rested.payout, rested.currency);
+    const isPaid = BigInt(rested.multiplier.replace('.', '')) > 0n;
+    announce(isPaid ? t('said.paid', { ...words, payout }) : t('said.nothing', words));
+  }, [rested, isAutobet, t, f]);
+}

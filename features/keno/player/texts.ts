@@ -1,0 +1,7 @@
+import type keno from '../locales/en.json';
+
+declare module '#platform/browser/i18n.tsx' {
+  interface TextTree {
+    keno: typeof keno;
+  }
+}
