@@ -23,7 +23,8 @@ function money(text: string): Micro {
 
 /** As the wire answers; only what a run reads of it matters here. */
 function betOf(stake: Micro, payout: string): BetRecord {
-  return { stake: stakeText(stake), payout, balance: '100.00' } as BetRecord;
+  const text = stakeText(stake);
+  return { stake: text, payout, balance: '100.00', void_reason: null } as BetRecord;
 }
 
 function runOf(autobet: () => Autobet, changes: Partial<AutobetRun> = {}): AutobetRun {
@@ -141,4 +142,22 @@ test('games.dice: an autobet stopped between two bets can be started again at on
   expect(held).toBe(false);
   await autobet.start(runOf(() => autobet, { plan: { ...PLAN, count: 1 } }));
   expect(autobet.store.getState()).toMatchObject({ reason: 'finished', totals: { bets: 1 } });
+});
+
+test('games.autobet: a round that did not count is no bet, and the same stake goes again', async () => {
+  const autobet = open();
+  const stakes: string[] = [];
+  const run = runOf(() => autobet, {
+    plan: { ...PLAN, count: 2, onLoss: { kind: 'raise', bp: 10_000 } },
+    place: async (stake) => {
+      stakes.push(stakeText(stake));
+      const isVoid = stakes.length === 1;
+      const bet = { ...betOf(stake, '0.00'), void_reason: isVoid ? 'beacon_missing' : null };
+      autobet.note(bet);
+      return bet;
+    },
+  });
+  await autobet.start(run);
+  expect(stakes).toEqual(['1.00', '1.00', '2.00']);
+  expect(autobet.store.getState()).toMatchObject({ reason: 'finished', totals: { bets: 2 } });
 });

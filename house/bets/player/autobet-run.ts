@@ -83,6 +83,7 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
 
   function note(bet: BetRecord): void {
     if (!store.getState().isAwaiting) return;
+    if (bet.void_reason !== null) return dispatch({ kind: 'void' });
     const [stake, payout, balance] = [bet.stake, bet.payout, bet.balance].map(parseMoney);
     if (stake === undefined || payout === undefined || balance === undefined) return;
     dispatch({ kind: 'settled', stake, payout, balance, room: room() });

@@ -74,6 +74,8 @@ export type AutobetEvent =
       readonly balance: Micro;
       readonly room: Room;
     }
+  /** The round did not count: the stake came back, and the next bet is the same again. */
+  | { readonly kind: 'void' }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'stop'; readonly reason: StopReason };
 
@@ -106,6 +108,8 @@ export function autobetStep(state: AutobetState, event: AutobetEvent): AutobetSt
       return { ...state, isAwaiting: true };
     case 'settled':
       return settled(state, event);
+    case 'void':
+      return { ...state, isAwaiting: false };
     case 'refused':
       return { ...stopped(state, reasonOf(event.code), event.code), isAwaiting: false };
     case 'stop':

@@ -46,7 +46,8 @@ export async function prepare(again: boolean) {
 /** A settled bet, told to everything in this browser that wants to know. */
 export function spread(bet: BetRecord): void {
   noteBalance(bet.currency, bet.balance);
-  noteNonce(bet.server_seed_hash, bet.nonce);
+  // In a shared round nothing is drawn from seeds of the player's own.
+  if (bet.seed_id !== null) noteNonce(bet.server_seed_hash, bet.nonce);
   noteSessionBet(bet);
   noteBet(bet);
   tellTabs({ kind: 'bet', bet });

@@ -44,7 +44,14 @@ export function onSessionBet(listener: BetListener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Bets of a while: in several tabs of a shared round the same one is heard of several times. */
+const HEARD_MAX = 500;
+const heard = new Set<string>();
+
 export function noteSessionBet(bet: BetRecord): void {
+  if (heard.has(bet.id)) return;
+  if (heard.size === HEARD_MAX) heard.clear();
+  heard.add(bet.id);
   setPlayTime(withBet(store.getState().time, bet));
   for (const listener of listeners) listener(bet);
 }

@@ -7,7 +7,7 @@ import { tokenNow, whenUser } from '#house/identity/player/session.ts';
 import { api, type ApiOptions, type ApiRefusal } from '#platform/browser/api.ts';
 import { socketCall } from '#platform/browser/socket.ts';
 import type { StepRound } from '../contract.steps.ts';
-import { getBet } from '../contract.ts';
+import { listBets, type BetRecord } from '../contract.ts';
 import { pauseOnline, wasRefused } from './ask.ts';
 import { createAutobet, type Autobet } from './autobet-run.ts';
 import { createBetting, type BetAnswer, type Betting, type Wish } from './betting.ts';
@@ -15,7 +15,7 @@ import { prepare, spread } from './desk.ts';
 import { reloadMyBets } from './my-bets.ts';
 import type { Order } from './order.ts';
 import { createSteps, type StepCommand, type Steps } from './steps.ts';
-import { claimAutobet, tellTabs } from './tabs.ts';
+import { claimAutobet } from './tabs.ts';
 import { noteBalance } from './wallet.ts';
 
 export type StepCallsShape = {
@@ -58,11 +58,8 @@ export function openStepDesk(game: string, calls: StepCallsShape): StepDesk {
     cashOut: (id, at, key) =>
       dataOf(send<StepRound>(calls.cashOut, { params: { id }, body: { at }, key })),
     current: (currency) => currentRound(calls, currency),
-    settled: (id) => dataOf(api(getBet, { params: { id } })),
-    onRound: (round) => {
-      noteBalance(round.currency, round.balance);
-      noteNonce(round.server_seed_hash, round.nonce);
-    },
+    settled: settledBet,
+    onAnswer: noteRound,
     onOver: (bet) => {
       spread(bet);
       autobet.note(bet);
@@ -77,14 +74,14 @@ export function openStepDesk(game: string, calls: StepCallsShape): StepDesk {
     send: (order) => send<StepRound>(calls.begin, { key: order.key, body: bodyOf(order) }),
     onGivenUp: () => reloadMyBets(game),
     onSettled: (round) => {
+      noteRound(round);
       steps.adopt(round);
-      tellTabs({ kind: 'steps', game });
     },
   });
-  return { ...commandsOf(game, opening, steps), opening, steps, autobet };
+  return { ...commandsOf(opening, steps), opening, steps, autobet };
 }
 
-function commandsOf(game: string, opening: Betting<StepRound>, steps: Steps) {
+function commandsOf(opening: Betting<StepRound>, steps: Steps) {
   const forgive = () => {
     opening.forgive();
     steps.forgive();
@@ -106,7 +103,6 @@ function commandsOf(game: string, opening: Betting<StepRound>, steps: Steps) {
       answer = await steps.command(wish.currency, next(answer));
     }
     if (!answer || wasRefused(answer)) return answer;
-    tellTabs({ kind: 'steps', game });
     return answer.bet ?? undefined;
   }
 
@@ -119,6 +115,20 @@ async function currentRound(calls: StepCallsShape, currency: WalletCurrency) {
   if (tokenNow() === null || (status !== 'member' && currency !== 'PLAY')) return null;
   const ask = api as LooseCall;
   return await dataOf(ask<StepRound | null>(calls.current, { query: { currency } }));
+}
+
+/** What a round came to that ended while nobody looked on: its seeds and nonce are no other's. */
+async function settledBet(round: StepRound): Promise<BetRecord | null | ApiRefusal> {
+  const { game, currency, server_seed_hash: hash, nonce } = round;
+  const answer = await api(listBets, { query: { game, currency, limit: '20' } });
+  if (wasRefused(answer)) return answer;
+  const isIts = (bet: BetRecord) => bet.server_seed_hash === hash && bet.nonce === nonce;
+  return answer.data.find(isIts) ?? null;
+}
+
+function noteRound(round: StepRound): void {
+  noteBalance(round.currency, round.balance);
+  noteNonce(round.server_seed_hash, round.nonce);
 }
 
 function bodyOf({ stake, currency, params, isAutobet }: Order) {

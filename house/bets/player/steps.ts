@@ -19,10 +19,10 @@ export type StepsSetup = Omit<AskSetup, 'untilMs'> & {
   readonly cashOut: (id: string, at: number, key: string) => Promise<RoundAnswer>;
   /** The round that is open now, wherever it was begun; null when there is none. */
   readonly current: (currency: WalletCurrency) => Promise<StepRound | null | ApiRefusal>;
-  /** A round that ended elsewhere: its settled bet. */
-  readonly settled: (id: string) => Promise<BetRecord | ApiRefusal>;
-  /** Every answer of the house about a round. */
-  readonly onRound: (round: StepRound) => void;
+  /** A round that ended while nobody looked on: its settled bet, or null if it is not known. */
+  readonly settled: (round: StepRound) => Promise<BetRecord | null | ApiRefusal>;
+  /** What a command of this page was answered with. */
+  readonly onAnswer: (round: StepRound) => void;
   /** Every round that ended while this page looked on, once. */
   readonly onOver: (bet: BetRecord) => void;
 };
@@ -49,6 +49,7 @@ export type Steps = {
   command(currency: WalletCurrency, command: StepCommand): Promise<RoundAnswer | undefined>;
   /** Takes over what the house says of a round. */
   adopt(round: StepRound): void;
+  /** Asks which round is open now. */
   refresh(currency: WalletCurrency): Promise<void>;
   forgive(): void;
   /** Another player sat down: nothing of the last one stays. */
@@ -97,8 +98,12 @@ export function createSteps(setup: StepsSetup): Steps {
     const wasLost = store.getState().phase === 'lost';
     const refusal = wasRefused(answer) ? answer : null;
     store.setState({ phase: 'ready', command: null, wasLost, refusal });
-    if (!wasRefused(answer)) rounds.adopt(answer);
-    else if (STALE.includes(answer.refused)) void rounds.refresh(currency);
+    if (!wasRefused(answer)) {
+      setup.onAnswer(answer);
+      rounds.adopt(answer);
+    } else if (STALE.includes(answer.refused)) {
+      void rounds.refresh(currency);
+    }
     return answer;
   }
 
@@ -122,7 +127,6 @@ function keepRounds(
     const { rounds } = store.getState();
     if (isStale(round, rounds[round.currency])) return;
     store.setState({ rounds: { ...rounds, [round.currency]: round } });
-    setup.onRound(round);
     if (!round.bet || over.has(round.id)) return;
     over.add(round.id);
     setup.onOver(round.bet);
@@ -142,11 +146,12 @@ function keepRounds(
 
   /** The round on the table is over, and not by this page. */
   async function ended(round: StepRound): Promise<void> {
-    const bet = await setup.settled(round.id);
-    if (!wasRefused(bet)) return adopt({ ...round, balance: bet.balance, bet });
-    // It cannot be shown any more; it is in the history.
+    const bet = await setup.settled(round);
+    if (bet !== null && wasRefused(bet)) return;
+    if (bet) return adopt({ ...round, balance: bet.balance, bet });
+    // It cannot be shown any more.
     const { [round.currency]: _, ...rounds } = store.getState().rounds;
-    if (bet.refused === 'not_found') store.setState({ rounds });
+    store.setState({ rounds });
   }
 
   return { adopt, refresh };

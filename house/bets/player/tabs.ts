@@ -4,8 +4,6 @@ import type { BetRecord } from '../contract.ts';
 
 type TabMessage =
   | { readonly kind: 'bet'; readonly bet: BetRecord }
-  /** A round in steps went on; another tab may have it on its table. */
-  | { readonly kind: 'steps'; readonly game: string }
   | { readonly kind: 'autobet'; readonly isRunning: boolean };
 
 const CHANNEL = 'croupier.bets';

@@ -7,12 +7,13 @@ import type { Json } from '#core/fairness/json.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
 import { whenUser } from '#house/identity/player/session.ts';
+import { joinTopic } from '#platform/browser/socket.ts';
+import { mySteps } from '../contract.steps.ts';
 import { m4Of } from './bet-words.ts';
 import type { CommandState, GamePlay } from './game-play.ts';
 import { stakeText } from './stake.ts';
 import { openStepDesk, type StepCallsShape, type StepDesk } from './step-desk.ts';
 import type { StepCommand } from './steps.ts';
-import { hearTabs } from './tabs.ts';
 import { useGamePlay } from './use-game-play.ts';
 import { useLatest } from './use-press.ts';
 
@@ -129,7 +130,10 @@ function moveOf(move: NextMove<unknown> | undefined): StepCommand {
   return { kind: 'step', choice: move.choice as Json };
 }
 
-/** The round may go on elsewhere: it is asked for whenever this page may have missed something. */
+/**
+ * The round may go on elsewhere: that is pushed. Without the live connection it is asked for whenever
+ * this page may have missed something.
+ */
 function useRoundNow(desk: StepDesk, game: string, currency: WalletCurrency): void {
   useEffect(() => {
     const read = () => void desk.steps.refresh(currency);
@@ -141,8 +145,12 @@ function useRoundNow(desk: StepDesk, game: string, currency: WalletCurrency): vo
       read();
     });
     const stops = [
-      hearTabs((message) => {
-        if (message.kind === 'steps' && message.game === game) read();
+      joinTopic(mySteps, {
+        // What is open now; what was open and is not there has ended.
+        snapshot: read,
+        message: (round) => {
+          if (round.game === game) desk.steps.adopt(round);
+        },
       }),
       onOwner(() => {
         desk.steps.clear();

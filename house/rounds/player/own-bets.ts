@@ -5,10 +5,11 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { canonicalJson, isObject, type Json } from '#core/fairness/json.ts';
 import { spread } from '#house/bets/player/desk.ts';
 import { isLater } from '#house/bets/player/my-bets.ts';
 import { wasRefused } from '#house/bets/player/ask.ts';
-import { getBet, type BetRecord } from '#house/bets/contract.ts';
+import { listBets, type BetRecord } from '#house/bets/contract.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
 import { api } from '#platform/browser/api.ts';
 import { joinTopic } from '#platform/browser/socket.ts';
@@ -59,15 +60,32 @@ function takeSnapshot(open: readonly OwnBet[]): void {
   for (const bet of missed) void findOut(bet);
 }
 
+/** Its record is in the history; of a bet that was never taken there is none. */
 async function findOut(bet: OwnBet): Promise<void> {
-  const answer = await api(getBet, { params: { id: bet.id } });
-  if (!wasRefused(answer)) return noteOwnBets([settledBy(bet, answer.data)]);
-  // A queued bet that was never taken leaves no record.
-  if (answer.status === 404) noteOwnBets([{ ...bet, state: 'void' }]);
+  const { currency, round } = bet;
+  if (round === null) return forget(bet.id);
+  const answer = await api(listBets, { query: { currency, limit: '50' } });
+  if (wasRefused(answer)) return;
+  const record = recordOf(bet, answer.data);
+  if (!record) return forget(bet.id);
+  noteOwnBets([{ ...bet, state: record.void_reason === null ? 'settled' : 'void', record }]);
 }
 
-function settledBy(bet: OwnBet, record: BetRecord): OwnBet {
-  return { ...bet, state: 'settled', record };
+/** The record of a bet, which has a number of its own; no two bets share one. */
+export function recordOf(bet: OwnBet, records: readonly BetRecord[]): BetRecord | undefined {
+  const taken = new Set(store.getState().bets.flatMap(({ record }) => (record ? record.id : [])));
+  return records.find(
+    ({ id, round, stake, params }) =>
+      !taken.has(id) &&
+      round === bet.round &&
+      stake === bet.stake &&
+      isObject(params) &&
+      canonicalJson(params['bet'] as Json) === canonicalJson(bet.bet),
+  );
+}
+
+function forget(id: string): void {
+  store.setState({ bets: store.getState().bets.filter((bet) => bet.id !== id) });
 }
 
 /** Calls back once for each own bet that is over. Answers how to stop. */
