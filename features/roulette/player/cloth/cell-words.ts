@@ -1,0 +1,28 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { cellOf, type Cell } from '../../rules.cells.ts';
+
+/** What a cell is called: by a dealer, in a history and by a screen reader alike. */
+export function useCellWords(): (cell: Cell) => string {
+  const t = useT('roulette');
+  return ({ id, kind, numbers }) => {
+    if (kind === 'even-chance') return t(`cell.${evenChance(id)}`);
+    if (kind === 'column' || kind === 'dozen') return t(`cell.${kind}`, { at: id.slice(-1) });
+    return t(`cell.${kind}`, { numbers: numbers.join(', ') });
+  };
+}
+
+const EVEN_CHANCES = ['low', 'high', 'even', 'odd', 'red', 'black'] as const;
+export type EvenChance = (typeof EVEN_CHANCES)[number];
+
+export function evenChance(id: string): EvenChance {
+  return EVEN_CHANCES.find((each) => each === id) ?? 'red';
+}
+
+/** The words for a cell that a bet names. */
+export function useCellName(): (id: string) => string {
+  const words = useCellWords();
+  return (id) => {
+    const cell = cellOf(id);
+    return cell ? words(cell) : id;
+  };
+}

@@ -1,0 +1,68 @@
+import { memo, type CSSProperties, type ReactNode } from 'react';
+import type { Micro } from '#core/money.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { colourOf, type Cell as ClothCell } from '../../rules.cells.ts';
+import { evenChance, useCellWords } from './cell-words.ts';
+import { Chip } from './chip.tsx';
+import type { CellPlace } from './places.ts';
+
+type CellProps = {
+  place: CellPlace;
+  amount: Micro | undefined;
+  currency: WalletCurrency;
+  isCovered: boolean;
+  isWinner: boolean;
+  /** One cell of the cloth is in the order of the Tab key; arrows go on from there. */
+  isStop: boolean;
+  isFixed: boolean;
+};
+
+/** A place for chips. Whatever is done to it is heard by the cloth. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { place, amount, currency, isCovered, isWinner, isStop, isFixed } = props;
+  const t = useT('roulette');
+  const f = useFormat();
+  const words = useCellWords();
+  const { cell, shape, style } = place;
+  const name = t('cell.label', { name: words(cell), pays: f.multiplier(cell.pays * 10_000) });
+  const laid = amount === undefined ? '' : t('cell.laid', { amount: f.money(amount, currency) });
+  return (
+    <button
+      type="button"
+      className="roulette-cell"
+      data-cell={cell.id}
+      data-shape={shape}
+      data-kind={cell.kind}
+      data-colour={colourIn(cell)}
+      data-covered={isCovered || undefined}
+      data-winner={isWinner || undefined}
+      aria-label={laid === '' ? name : `${name} ${laid}`}
+      aria-disabled={isFixed || undefined}
+      tabIndex={isStop ? 0 : -1}
+      style={style as CSSProperties}
+    >
+      <Face cell={cell} />
+      {amount !== undefined && <Chip amount={amount} />}
+    </button>
+  );
+});
+
+/** What is printed on the cloth. */
+function Face({ cell }: { cell: ClothCell }): ReactNode {
+  const t = useT('roulette');
+  const f = useFormat();
+  const { id, kind, numbers } = cell;
+  if (kind === 'straight') return <span className="roulette-number display">{id}</span>;
+  if (kind === 'column') return <span>{f.multiplier(30_000)}</span>;
+  if (kind === 'dozen' || id === 'low' || id === 'high') {
+    return <span className="tabular">{`${numbers[0]}–${numbers.at(-1)}`}</span>;
+  }
+  if (kind !== 'even-chance') return null;
+  if (id === 'red' || id === 'black') return <span className="roulette-diamond" data-colour={id} />;
+  return <span>{t(`printed.${evenChance(id) === 'even' ? 'even' : 'odd'}`)}</span>;
+}
+
+function colourIn({ kind, numbers }: ClothCell): string | undefined {
+  return kind === 'straight' ? colourOf(numbers[0]!) : undefined;
+}

@@ -1,0 +1,14 @@
+import { useLocale } from '#platform/browser/i18n.tsx';
+import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
+import type { Micro } from '#core/money.ts';
+import { chipFace, chipText } from './chips.ts';
+
+/** A chip as it is seen; what it is worth is said in words beside it. */
+export function Chip({ amount }: { amount: Micro }) {
+  const text = chipText(amount, decimalSeparator(useLocale()));
+  return (
+    <span className="roulette-chip tabular" data-face={chipFace(amount)} aria-hidden="true">
+      <b data-long={text.length > 3 || undefined}>{text}</b>
+    </span>
+  );
+}

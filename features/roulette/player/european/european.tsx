@@ -1,0 +1,81 @@
+import './european.css';
+import { useMemo, type ReactNode } from 'react';
+import { BetControls } from '#house/bets/player/bet-controls.tsx';
+import { BetLists } from '#house/bets/player/bet-lists.tsx';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { roulette } from '../../rules.ts';
+import { Cloth } from '../cloth/cloth.tsx';
+import { faces } from '../face.tsx';
+import { Keys } from '../keys.tsx';
+import { LastNumbers } from './last-numbers.tsx';
+import { EuropeanRules } from './rules-text.tsx';
+import { EuropeanScene } from './scene.tsx';
+import { Sectors } from './sectors.tsx';
+import { ClothTotal, Tray } from './tray.tsx';
+import { pocketOfBet, useEuropean, type EuropeanTable } from './use-european.ts';
+
+/** A table of one's own: chips on a cloth, a spin whenever one likes. */
+export function European({ tables }: { tables: ReactNode }) {
+  const t = useT('roulette');
+  const table = useEuropean();
+  const { play, scene, spins } = table;
+  const { mode } = play.seat;
+  const isLocked = play.isLocked || play.betting.phase !== 'ready';
+  // What lies below has no part in a spin; it is drawn again only when it changes itself.
+  const lists = useMemo(
+    () => <BetLists game={roulette.name} mode={mode} face={faces['roulette']!} />,
+    [mode],
+  );
+  const rules = useMemo(() => <EuropeanRules table={play.table} />, [play.table]);
+  const fairness = useMemo(() => <FairnessPanel isLocked={isLocked} />, [isLocked]);
+  const counts = useMemo(() => <LastNumbers spins={spins} />, [spins]);
+  return (
+    <GameFrame
+      play={play}
+      title={t('name')}
+      board={
+        <div className="roulette-board">
+          {tables}
+          <EuropeanScene table={table} />
+          <ClothOf table={table} />
+          <Sectors table={table} />
+        </div>
+      }
+      controls={
+        <BetControls
+          play={play}
+          label={scene.isMoving && !play.isLocked ? t('skip') : t('spin')}
+          price={<></>}
+          summary={
+            <>
+              <ClothTotal table={table} />
+              <Tray table={table} />
+            </>
+          }
+        />
+      }
+      lists={lists}
+    >
+      {rules}
+      {counts}
+      {fairness}
+      <Keys table="european" />
+    </GameFrame>
+  );
+}
+
+function ClothOf({ table: { cloth, scene, play } }: { table: EuropeanTable }) {
+  const landed = scene.isMoving ? null : scene.bet;
+  return (
+    <Cloth
+      draft={cloth.draft}
+      currency={play.seat.currency}
+      isFixed={play.isLocked}
+      winner={landed ? pocketOfBet(landed) : undefined}
+      onPlace={cloth.press}
+      onTake={cloth.take}
+    />
+  );
+}

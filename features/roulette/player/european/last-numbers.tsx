@@ -1,0 +1,40 @@
+import { colourOf } from '../../rules.cells.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { NumberPlate } from '../number-plate.tsx';
+import { oftenAndSeldom, type Counted } from './count.ts';
+import { pocketOfBet } from './use-european.ts';
+
+/** How often the numbers came in the player's own spins, and that it means nothing for the next. */
+export function LastNumbers({ spins }: { spins: readonly BetRecord[] }) {
+  const t = useT('roulette');
+  const pockets = spins.flatMap((bet) => pocketOfBet(bet) ?? []);
+  const { often, seldom } = oftenAndSeldom(pockets);
+  return (
+    <section className="roulette-counts" aria-labelledby="roulette-counts">
+      <h2 id="roulette-counts">{t('counts.title')}</h2>
+      <p>{t('counts.lead', { count: pockets.length })}</p>
+      {often.length > 0 && (
+        <dl>
+          <Row name={t('counts.often')} numbers={often} />
+          <Row name={t('counts.seldom')} numbers={seldom} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, numbers }: { name: string; numbers: readonly Counted[] }) {
+  const t = useT('roulette');
+  return (
+    <div>
+      <dt>{name}</dt>
+      {numbers.map(({ pocket, times }) => (
+        <dd key={pocket}>
+          <NumberPlate pocket={pocket} colour={colourOf(pocket)} />{' '}
+          <small className="tabular">{t('counts.times', { count: times })}</small>
+        </dd>
+      ))}
+    </div>
+  );
+}

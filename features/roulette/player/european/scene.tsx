@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { colourOf, WHEEL_ORDER } from '../../rules.cells.ts';
+import { SpinPlate } from '../number-plate.tsx';
+import type { WheelPockets } from '../wheel/paint-rotor.ts';
+import { Wheel } from '../wheel/wheel.tsx';
+import { useMotion, wheelNow } from './use-motion.ts';
+import { pocketOfBet, type EuropeanTable } from './use-european.ts';
+
+const POCKETS: WheelPockets = { order: WHEEL_ORDER, colourOf };
+const PLATES = 14;
+
+/** The wheel, what came last, and the numbers before. */
+export function EuropeanScene({ table }: { table: EuropeanTable }) {
+  const t = useT('roulette');
+  const { scene, spins, play } = table;
+  const motion = useMotion(scene);
+  const landed = scene.isMoving ? null : scene.bet;
+  const pocket = landed ? pocketOfBet(landed) : undefined;
+  useSpoken(landed, play.isLocked);
+  return (
+    <div className="roulette-scene felt" data-moving={scene.isMoving || undefined}>
+      <div className="roulette-stage">
+        <Wheel pockets={POCKETS} motion={motion} now={wheelNow}>
+          {pocket !== undefined && (
+            <span className="roulette-figure display tabular" data-colour={colourOf(pocket)}>
+              {pocket}
+            </span>
+          )}
+        </Wheel>
+      </div>
+      <div className="roulette-told">
+        <Result bet={landed} isMoving={scene.isMoving} />
+        <ol className="roulette-strip" aria-label={t('lastNumbers')}>
+          {spins.slice(0, PLATES).map((bet) => (
+            <li key={bet.id}>
+              <Plate bet={bet} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Plate({ bet }: { bet: BetRecord }) {
+  const pocket = pocketOfBet(bet);
+  if (pocket === undefined) return null;
+  return <SpinPlate bet={bet} pocket={pocket} colour={colourOf(pocket)} />;
+}
+
+function Result({ bet, isMoving }: { bet: BetRecord | null; isMoving: boolean }) {
+  const t = useT('roulette');
+  if (isMoving) return <p className="roulette-result">{t('noMoreBets')}</p>;
+  const pocket = bet ? pocketOfBet(bet) : undefined;
+  if (!bet || pocket === undefined) return <p className="roulette-result">{t('invitation')}</p>;
+  return (
+    <p className="roulette-result" data-win={isWin(bet) || undefined}>
+      <b className="display">{t('came', { pocket, colour: colourOf(pocket) })}</b>
+      <span>
+        {isWin(bet) ? (
+          <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+        ) : (
+          <Returned bet={bet} />
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Some chips may have paid though the spin as a whole did not: that is said as what it is. */
+function Returned({ bet }: { bet: BetRecord }) {
+  const t = useT('roulette');
+  const f = useFormat();
+  if (/^0(?:\.0+)?$/.test(bet.payout)) return t('noWin');
+  return t('returned', { amount: f.money(bet.payout, bet.currency) });
+}
+
+/** Spoken for each spin made by hand; an autobet would say nothing else. */
+function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
+  const t = useT('roulette');
+  const f = useFormat();
+  const spoken = useRef(landed);
+  useEffect(() => {
+    if (!landed || landed === spoken.current) return;
+    spoken.current = landed;
+    const pocket = pocketOfBet(landed);
+    if (isAutobet || pocket === undefined) return;
+    const came = t('came', { pocket, colour: colourOf(pocket) });
+    const payout = f.money(landed.payout, landed.currency);
+    announce(isWin(landed) ? t('said.win', { came, payout }) : t('said.loss', { came }));
+  }, [landed, isAutobet, t, f]);
+}

@@ -1,0 +1,30 @@
+import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+
+/** Which key does what at the table that is open. */
+export function Keys({ table }: { table: 'shared' | 'european' }) {
+  const t = useT('roulette');
+  const lines =
+    table === 'european'
+      ? [
+          { keys: [t('keys.space'), 'Enter'], does: t('keys.spin') },
+          { keys: ['←', '→', '↑', '↓'], does: t('keys.cells') },
+          { keys: ['Delete'], does: t('keys.take') },
+          { keys: ['Z'], does: t('tool.undo') },
+          { keys: ['X'], does: t('tool.clear') },
+          { keys: ['R'], does: t('tool.again') },
+          { keys: ['W'], does: t('tool.double') },
+        ]
+      : [
+          { keys: [t('keys.space'), 'Enter'], does: t('keys.bet') },
+          { keys: ['A', 'S', 'D'], does: t('keys.colours') },
+          { keys: ['Q'], does: t('keys.half') },
+          { keys: ['W'], does: t('keys.double') },
+        ];
+  return (
+    <section className="roulette-keys" aria-labelledby="roulette-keys">
+      <h2 id="roulette-keys">{t('keys.title')}</h2>
+      <HotkeyLegend lines={lines} />
+    </section>
+  );
+}

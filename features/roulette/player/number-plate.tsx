@@ -1,0 +1,33 @@
+import type { BetRecord } from '#house/bets/contract.ts';
+import { isWin } from '#house/bets/player/bet-words.ts';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+
+type PlateProps = { pocket: number; colour: 'red' | 'black' | 'green' };
+
+/** A number in the colour of its pocket, which is said as well as shown. */
+export function NumberPlate({ pocket, colour }: PlateProps) {
+  const t = useT('roulette');
+  return (
+    <span className="roulette-plate tabular" data-colour={colour}>
+      {pocket}
+      <span className="visually-hidden"> {t(`colour.${colour}`)}</span>
+    </span>
+  );
+}
+
+/** The same with a receipt behind it. */
+export function SpinPlate({ bet, ...plate }: PlateProps & { bet: BetRecord }) {
+  const t = useT('roulette');
+  return (
+    <button
+      type="button"
+      className="roulette-plate-button"
+      data-win={isWin(bet) || undefined}
+      onClick={() => openReceipt(bet)}
+    >
+      <NumberPlate {...plate} />
+      <span className="visually-hidden">{isWin(bet) ? t('won') : t('lost')}</span>
+    </button>
+  );
+}

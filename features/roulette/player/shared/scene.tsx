@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { RecentRound } from '#house/rounds/contract.ts';
+import { LiveNotice } from '#house/rounds/player/live-notice.tsx';
+import { PhaseBar } from '#house/rounds/player/phase-bar.tsx';
+import { RecentRounds } from '#house/rounds/player/recent-rounds.tsx';
+import { useSecondsLeft } from '#house/rounds/player/use-house-time.ts';
+import { phaseOf } from '#house/rounds/player/table-state.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { serverNow } from '#platform/browser/socket.ts';
+import { DOUBLE_ORDER, DOUBLE_POCKETS, doubleColourOf, pocketOf } from '../../rules.double.ts';
+import { NumberPlate } from '../number-plate.tsx';
+import type { WheelPockets } from '../wheel/paint-rotor.ts';
+import { Wheel } from '../wheel/wheel.tsx';
+import { Fields } from './fields.tsx';
+import type { SharedWheel } from './use-shared-wheel.ts';
+
+const POCKETS: WheelPockets = { order: DOUBLE_ORDER, colourOf: doubleColourOf };
+
+/** The wheel that everybody watches, with the colours to bet on beside it. */
+export function SharedScene({ shared }: { shared: SharedWheel }) {
+  const { play, wheel } = shared;
+  useSpoken(wheel.landed);
+  return (
+    <div className="double-scene" data-live={play.live}>
+      <RecentRounds play={play} mark={mark} shown={18} />
+      <div className="double-wheel">
+        <Wheel pockets={POCKETS} motion={wheel.motion} now={serverNow}>
+          <Hub shared={shared} />
+        </Wheel>
+      </div>
+      <div className="double-side">
+        <PhaseBar play={play} />
+        <LiveNotice play={play} />
+        <Fields shared={shared} />
+      </div>
+    </div>
+  );
+}
+
+function mark({ outcome }: RecentRound) {
+  const pocket = pocketOf(outcome, DOUBLE_POCKETS);
+  if (pocket === undefined) return null;
+  return <NumberPlate pocket={pocket} colour={doubleColourOf(pocket)} />;
+}
+
+/** The dial in the middle: seconds while bets are taken, the number when the ball lies still. */
+function Hub({ shared: { play, wheel } }: { shared: SharedWheel }) {
+  const { round } = play;
+  const isBetting = round?.state === 'betting';
+  const seconds = useSecondsLeft(isBetting ? phaseOf(round).untilMs : null);
+  const { landed } = wheel;
+  if (landed !== null) {
+    return (
+      <span className="roulette-figure display tabular" data-colour={doubleColourOf(landed)}>
+        {landed}
+      </span>
+    );
+  }
+  if (seconds === null) return null;
+  return (
+    <span className="roulette-seconds display tabular" aria-hidden="true">
+      {seconds}
+    </span>
+  );
+}
+
+function useSpoken(landed: number | null): void {
+  const t = useT('roulette');
+  const spoken = useRef(landed);
+  useEffect(() => {
+    if (landed === spoken.current) return;
+    spoken.current = landed;
+    if (landed !== null) announce(t('came', { pocket: landed, colour: doubleColourOf(landed) }));
+  }, [landed, t]);
+}

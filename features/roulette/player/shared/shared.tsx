@@ -1,0 +1,98 @@
+import './shared.css';
+import { useMemo, type ReactNode } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { BetControls } from '#house/bets/player/bet-controls.tsx';
+import { profitAt } from '#house/bets/player/bet-words.ts';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import type { OwnBet, PublicBet } from '#house/rounds/contract.ts';
+import { OwnBets } from '#house/rounds/player/own-bets-list.tsx';
+import { PlaceLabel } from '#house/rounds/player/place-label.tsx';
+import { RoundLists } from '#house/rounds/player/round-lists.tsx';
+import { RoundProof } from '#house/rounds/player/round-proof.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { double, parseColourBet } from '../../rules.double.ts';
+import { faces } from '../face.tsx';
+import { Keys } from '../keys.tsx';
+import { SharedRules } from './rules-text.tsx';
+import { SharedScene } from './scene.tsx';
+import { useSharedWheel, type SharedWheel } from './use-shared-wheel.ts';
+
+/** The wheel that everybody watches: one bet on each colour, one ball for all. */
+export function Shared({ tables }: { tables: ReactNode }) {
+  const t = useT('roulette');
+  const shared = useSharedWheel();
+  const { play, colour } = shared;
+  const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
+  return (
+    <GameFrame
+      play={play}
+      title={t('name')}
+      board={
+        <>
+          {tables}
+          <SharedScene shared={shared} />
+        </>
+      }
+      controls={
+        <BetControls
+          play={play}
+          label={<PlaceLabel play={play}>{t(`place.${colour}`)}</PlaceLabel>}
+          summary={
+            <>
+              <Summary shared={shared} />
+              <OwnBets play={play} what={(bet) => <ColourOf bet={bet} />} />
+            </>
+          }
+        />
+      }
+      lists={
+        <RoundLists
+          play={play}
+          game={double.name}
+          face={faces['double']!}
+          what={(bet) => <ColourOf bet={bet} />}
+        />
+      }
+    >
+      {rules}
+      <RoundProof round={play.round} />
+      <Keys table="shared" />
+    </GameFrame>
+  );
+}
+
+/** What the bet would bring, or why there can be no second one. */
+function Summary({ shared: { play, colour, isTaken } }: { shared: SharedWheel }) {
+  const t = useT('roulette');
+  const { amount } = play.stake;
+  if (isTaken) return <p className="double-taken">{t(`taken.${colour}`)}</p>;
+  return (
+    <dl className="double-profit">
+      <dt>{t('profit')}</dt>
+      <dd>
+        {amount === undefined ? (
+          '—'
+        ) : (
+          <Money
+            amount={formatMoney(profitAt(amount, double.bestMultiplier({ colour })))}
+            currency={play.seat.currency}
+            sign="always"
+            tone="win"
+          />
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function ColourOf({ bet }: { bet: PublicBet | OwnBet }) {
+  const t = useT('roulette');
+  const colour = parseColourBet(bet.bet)?.colour;
+  if (!colour) return null;
+  return (
+    <span className="double-colour" data-colour={colour}>
+      {t(`colour.${colour}`)}
+    </span>
+  );
+}
