@@ -1,6 +1,6 @@
 import { listBets, type BetRecord } from '#house/bets/contract.ts';
 import { openReceipt } from '#house/bets/player/open-receipt.ts';
-import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
+import { gainOf, isWin, m4Of } from '#house/bets/player/bet-words.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
 import { api } from '#platform/browser/api.ts';
 import { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
@@ -59,7 +59,8 @@ function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
   const t = useT('profile');
   const f = useFormat();
   const zone = useZone();
-  const m4 = BigInt(bet.multiplier.replace('.', ''));
+  const m4 = m4Of(bet);
+  const isVoid = bet.void_reason !== null;
   return (
     <button type="button" className="history-row history-bet" onClick={() => openReceipt(bet)}>
       <span className="history-what">
@@ -75,16 +76,20 @@ function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
       </span>
       <span className="history-multiplier tabular">
         <span className="visually-hidden">{t('history.multiplier')} </span>
-        {m4 === 0n ? '—' : f.multiplier(m4)}
+        {m4 === 0n || isVoid ? '—' : f.multiplier(m4)}
       </span>
       <span className="history-amount">
         <span className="visually-hidden">{t('history.result')} </span>
-        <Money
-          amount={shownNet(gainOf(bet))}
-          currency={bet.currency}
-          sign="always"
-          tone={isWin(bet) ? 'win' : 'plain'}
-        />
+        {isVoid ? (
+          t('history.returned')
+        ) : (
+          <Money
+            amount={shownNet(gainOf(bet))}
+            currency={bet.currency}
+            sign="always"
+            tone={isWin(bet) ? 'win' : 'plain'}
+          />
+        )}
       </span>
       <Icon name="chevron-right" size={18} label={t('history.openReceipt')} />
     </button>

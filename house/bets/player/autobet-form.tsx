@@ -12,7 +12,7 @@ type FormProps = {
   draft: AutobetDraft;
   wrong: readonly DraftField[];
   /** The stake is a price of the game's: nothing changes it after a bet. */
-  hasPrice: boolean;
+  hasPrice?: boolean;
   onChange: (draft: AutobetDraft) => void;
 };
 

@@ -97,7 +97,11 @@ function MyBet({ bet, face: { Outcome } }: { bet: BetRecord; face: GameFace }) {
           {f.timeExact(bet.placed_at)}
         </time>
         <Stake bet={bet} />
-        <Result bet={bet} />
+        {bet.void_reason === null ? (
+          <Result bet={bet} />
+        ) : (
+          <span className="bet-result">{t('bets.returned')}</span>
+        )}
         <span className="visually-hidden">{t('bets.open')}</span>
       </button>
     </li>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { InstantGame } from '#core/fairness/game.ts';
+import { parseMultiplier, payoutOf, type InstantGame } from '#core/fairness/game.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
 import type { Trace, TracedStep } from '#core/fairness/trace.ts';
 import { verifyReceipt, type Check, type Verification } from '#core/fairness/verify.ts';
+import { parseMoney, ZERO } from '#core/money.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
@@ -111,11 +112,18 @@ function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
       <li>
         <h4>{t('receipt.payout')}</h4>
         <p>
-          <Mono>{`${receipt.stake} × ${receipt.multiplier} = ${receipt.payout}`}</Mono>
+          <Mono>{paidText(receipt)}</Mono>
         </p>
       </li>
     </ol>
   );
+}
+
+/** A pot that is shared out pays no whole ten-thousandths: there the product says too little. */
+function paidText({ stake, multiplier, payout }: Receipt): string {
+  const product = payoutOf(parseMoney(stake) ?? ZERO, parseMultiplier(multiplier) ?? 0n);
+  const isExact = product === parseMoney(payout);
+  return isExact ? `${stake} × ${multiplier} = ${payout}` : `${stake} → ${payout}`;
 }
 
 /** A number below n is the last word that was not thrown away, modulo n. */

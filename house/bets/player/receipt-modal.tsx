@@ -16,6 +16,8 @@ import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
 import { receiptOf } from './receipt.ts';
+import { RoundSeeds } from './round-seeds.tsx';
+import { VoidWords } from './void-words.tsx';
 
 /**
  * The receipt of one bet: what was staked, what came, and everything that decided it. Opened with
@@ -54,6 +56,7 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
           {face ? <face.Name /> : bet.game}
           {face && <face.Outcome bet={bet} />}
         </p>
+        {bet.void_reason !== null && <Returned reason={bet.void_reason} />}
         <p className="receipt-payout">
           <span className="visually-hidden">{t('receipt.result')} </span>
           <Money
@@ -80,9 +83,23 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
           },
         ]}
       />
-      <ReceiptSeeds bet={bet} tag={face?.rules.tag} onChange={onChange} />
-      <ReceiptCheck receipt={receiptOf(bet)} game={face?.rules} />
+      {bet.round === null ? (
+        <ReceiptSeeds bet={bet} tag={face?.rules.tag} onChange={onChange} />
+      ) : (
+        <RoundSeeds bet={bet} round={bet.round} tag={face?.rules.tag} />
+      )}
+      {bet.void_reason === null && <ReceiptCheck receipt={receiptOf(bet)} game={face?.rules} />}
     </div>
+  );
+}
+
+/** Nothing was decided; the stake came back whole, and this says why. */
+function Returned({ reason }: { reason: string }) {
+  const t = useT('house-bets');
+  return (
+    <p className="receipt-void">
+      <b>{t('receipt.void')}</b> <VoidWords reason={reason} />
+    </p>
   );
 }
 

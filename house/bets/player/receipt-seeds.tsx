@@ -49,7 +49,7 @@ export function ReceiptSeeds({ bet, tag, onChange }: SeedsProps) {
   );
 }
 
-function Copy({ of, text }: { of: string; text: string }) {
+export function Copy({ of, text }: { of: string; text: string }) {
   const t = useT('common');
   return <CopyText wrap text={text} label={`${t('copy')}: ${of}`} copiedLabel={t('copied')} />;
 }
