@@ -6,6 +6,7 @@
 export const GAME_FOLDERS = {
   dice: ['dice'],
   keno: ['keno'],
+  roulette: ['double', 'roulette'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;

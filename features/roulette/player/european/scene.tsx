@@ -8,7 +8,7 @@ import { colourOf, WHEEL_ORDER } from '../../rules.cells.ts';
 import { SpinPlate } from '../number-plate.tsx';
 import type { WheelPockets } from '../wheel/paint-rotor.ts';
 import { Wheel } from '../wheel/wheel.tsx';
-import { useMotion, wheelNow } from './use-motion.ts';
+import { useMotion } from './use-motion.ts';
 import { pocketOfBet, type EuropeanTable } from './use-european.ts';
 
 const POCKETS: WheelPockets = { order: WHEEL_ORDER, colourOf };
@@ -25,7 +25,7 @@ export function EuropeanScene({ table }: { table: EuropeanTable }) {
   return (
     <div className="roulette-scene felt" data-moving={scene.isMoving || undefined}>
       <div className="roulette-stage">
-        <Wheel pockets={POCKETS} motion={motion} now={wheelNow}>
+        <Wheel pockets={POCKETS} motion={motion} clock={null}>
           {pocket !== undefined && (
             <span className="roulette-figure display tabular" data-colour={colourOf(pocket)}>
               {pocket}

@@ -1,25 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Scene } from '#house/bets/player/showing.ts';
 import type { Motion } from '../wheel/motion.ts';
 import { pocketOfBet } from './use-european.ts';
 
-/** How long the ball is seen to run before it begins to fall: part of every spin alike. */
+/** How long the ball has run before it begins to fall: the same in every spin. */
 const RUN_UP_MS = 300;
 
-export const wheelNow = () => performance.now();
-
-/** What the European wheel does for the bet in the scene. */
+/** What the European wheel does for the bet in the scene, from the moment it is given. */
 export function useMotion({ bet, isMoving, durationMs }: Scene): Motion {
-  const [motion, setMotion] = useState<Motion>({ kind: 'rest', pocket: null });
-  useEffect(() => {
-    const pocket = bet ? pocketOfBet(bet) : undefined;
-    if (pocket === undefined) return;
-    const at = wheelNow();
-    setMotion(
-      isMoving
-        ? { kind: 'fall', pocket, rimSinceMs: at - RUN_UP_MS, sinceMs: at, durationMs }
-        : { kind: 'rest', pocket },
-    );
+  return useMemo(() => {
+    const pocket = (bet && pocketOfBet(bet)) ?? null;
+    if (pocket === null || !isMoving) return { kind: 'rest', pocket };
+    return { kind: 'fall', pocket, rimSinceMs: -RUN_UP_MS, sinceMs: 0, durationMs };
   }, [bet, isMoving, durationMs]);
-  return motion;
 }

@@ -25,7 +25,7 @@ export function SharedScene({ shared }: { shared: SharedWheel }) {
     <div className="double-scene" data-live={play.live}>
       <RecentRounds play={play} mark={mark} shown={18} />
       <div className="double-wheel">
-        <Wheel pockets={POCKETS} motion={wheel.motion} now={serverNow}>
+        <Wheel pockets={POCKETS} motion={wheel.motion} clock={serverNow}>
           <Hub shared={shared} />
         </Wheel>
       </div>

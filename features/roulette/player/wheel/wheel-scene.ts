@@ -15,17 +15,19 @@ type Layer = HTMLCanvasElement;
 export class WheelScene {
   readonly #canvas: HTMLCanvasElement;
   readonly #pockets: WheelPockets;
-  readonly #now: () => number;
+  readonly #clock: (() => number) | null;
+  /** When the motion began, for a wheel without a clock. */
+  #beganMs = 0;
   #motion: Motion = { kind: 'rest', pocket: null };
   /** The angle of the rotor when the motion began. */
   #base = 0;
   #layers: Layers | undefined;
   #frame = 0;
 
-  constructor(canvas: HTMLCanvasElement, pockets: WheelPockets, now: () => number) {
+  constructor(canvas: HTMLCanvasElement, pockets: WheelPockets, clock: (() => number) | null) {
     this.#canvas = canvas;
     this.#pockets = pockets;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /** A width in CSS pixels. Paints the layers anew, so it is rare. */
@@ -44,8 +46,9 @@ export class WheelScene {
 
   /** The rotor goes on from where it is seen, whatever comes next. */
   move(motion: Motion): void {
-    const now = this.#now();
-    this.#base += rotorAt(this.#motion, now) - rotorAt(motion, now);
+    this.#base += rotorAt(this.#motion, this.#now());
+    this.#beganMs = performance.now();
+    this.#base -= rotorAt(motion, this.#now());
     this.#motion = motion;
     this.stop();
     this.#paint();
@@ -53,6 +56,10 @@ export class WheelScene {
 
   stop(): void {
     cancelAnimationFrame(this.#frame);
+  }
+
+  #now(): number {
+    return this.#clock ? this.#clock() : performance.now() - this.#beganMs;
   }
 
   #paint(): void {

@@ -8,20 +8,23 @@ type WheelProps = {
   /** A constant of its module: another wheel is another component. */
   pockets: WheelPockets;
   motion: Motion;
-  /** The clock that the times of the motion are told by; a constant function. */
-  now: () => number;
+  /**
+   * The clock that the times of the motion are told by; a constant function. Null: they are told
+   * from the moment the motion is given.
+   */
+  clock: (() => number) | null;
   /** On the hub, which does not turn: a number, a countdown. */
   children: ReactNode;
 };
 
 /** A wheel that is only looked at: what it shows is said in words beside it. */
-export function Wheel({ pockets, motion, now, children }: WheelProps) {
+export function Wheel({ pockets, motion, clock, children }: WheelProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<WheelScene>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    const made = new WheelScene(element, pockets, now);
+    const made = new WheelScene(element, pockets, clock);
     scene.current = made;
     const stopWatching = watchSize(element, made);
     return () => {
@@ -29,7 +32,7 @@ export function Wheel({ pockets, motion, now, children }: WheelProps) {
       made.stop();
       scene.current = null;
     };
-  }, [pockets, now]);
+  }, [pockets, clock]);
   useEffect(() => scene.current?.move(motion), [motion]);
   return (
     <div className="roulette-wheel">
