@@ -7,6 +7,7 @@ export const GAME_FOLDERS = {
   dice: ['dice'],
   keno: ['keno'],
   roulette: ['double', 'roulette'],
+  coinflip: ['coinflip', 'pvpflip'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;

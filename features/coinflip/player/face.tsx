@@ -1,0 +1,61 @@
+import { isWin } from '#house/bets/player/bet-words.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { games } from '../game.ts';
+import { parseCall, parseSide, parseStreak } from '../rules.ts';
+import { parseDuelFacts } from '../rules.duel.ts';
+import { MiniCoin } from './mini-coin.tsx';
+
+/** How both games look in histories and receipts, on whatever page they are. */
+export const faces: Readonly<Record<'coinflip' | 'pvpflip', GameFace>> = {
+  coinflip: { rules: games[0]!.game, Outcome: StreakOutcome, Name: StreakName },
+  pvpflip: { rules: games[1]!.game, Outcome: DuelOutcome, Name: DuelName },
+};
+
+function StreakName() {
+  return useT('coinflip')('name.coinflip');
+}
+
+function DuelName() {
+  return useT('coinflip')('name.pvpflip');
+}
+
+/** The coins that came, the wrong one last. */
+function StreakOutcome({ bet }: { bet: BetRecord }) {
+  const t = useT('coinflip');
+  const streak = parseStreak(bet.outcome);
+  if (!streak || streak.came.length === 0) return <small>{t('void')}</small>;
+  return (
+    <span className="coin-outcome" data-win={isWin(bet) || undefined}>
+      {streak.came.map((side, at) => (
+        <MiniCoin
+          // Flips have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          side={side}
+          label={t(`side.${side}`)}
+          isWrong={side !== streak.called[at]}
+        />
+      ))}
+    </span>
+  );
+}
+
+function DuelOutcome({ bet }: { bet: BetRecord }) {
+  const t = useT('coinflip');
+  const params = isObject(bet.params) ? bet.params : {};
+  const own = parseCall(params['bet']);
+  const facts = parseDuelFacts(params['facts']);
+  const came = isObject(bet.outcome) ? parseSide(bet.outcome['side']) : undefined;
+  if (!own || came === undefined) return <small>{t('void')}</small>;
+  const side = t(`side.${own.side}`);
+  const against = t(`opponent.${facts?.against ?? 'player'}`);
+  return (
+    <span className="coin-outcome" data-win={isWin(bet) || undefined}>
+      <MiniCoin side={came} label={t(`side.${came}`)} isWrong={came !== own.side} />{' '}
+      <small>{t('duels.short', { side, against })}</small>
+    </span>
+  );
+}

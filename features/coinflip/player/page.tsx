@@ -1,0 +1,28 @@
+import './coinflip.css';
+import { useT } from '#platform/browser/i18n.tsx';
+import { setQuery, type PageProps } from '#platform/browser/router.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { Streak } from './streak.tsx';
+
+const TABLES = ['streak', 'duels'] as const;
+
+/** Two tables with one coin; the address keeps which. */
+export function Page({ query }: PageProps) {
+  const t = useT('coinflip');
+  const table = query['table'] === 'duels' ? 'duels' : 'streak';
+  return (
+    <>
+      <div className="coin-tables">
+        <Segmented
+          legend={t('tables.label')}
+          value={table}
+          choices={TABLES.map((value) => ({ value, label: t(`tables.${value}`) }))}
+          onChange={(next) =>
+            setQuery({ table: next === 'duels' ? next : null }, { replace: true })
+          }
+        />
+      </div>
+      <Streak />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { micro } from '#core/money.ts';
+import { multiplierAfter } from '../rules.ts';
+import { capOf, ladderOf } from './rungs.ts';
+
+test('games.coinflip: without a limit the ladder has all twenty rungs', () => {
+  const rungs = ladderOf(undefined, undefined);
+  expect(rungs.map(({ m4 }) => m4)).toEqual(rungs.map(({ wins }) => multiplierAfter(wins)));
+  expect(rungs).toHaveLength(20);
+});
+
+test('games.coinflip: the ladder ends where the largest payout does, and says so', () => {
+  // 10,000 staked where 1,000,000 is the most: a hundred times, between six and seven wins.
+  const cap = capOf(micro(10_000_000_000n), micro(1_000_000_000_000n));
+  const rungs = ladderOf(micro(10_000_000_000n), cap);
+  expect(cap).toBe(1_000_000n);
+  expect(rungs).toHaveLength(7);
+  expect(rungs[5]).toMatchObject({ m4: 633_600n, isCapped: false });
+  expect(rungs[6]).toEqual({
+    wins: 7,
+    m4: 1_000_000n,
+    worth: micro(1_000_000_000_000n),
+    isCapped: true,
+  });
+});
+
+test('games.coinflip: a rung that meets the largest payout exactly is not cut', () => {
+  const rungs = ladderOf(micro(1_000_000n), multiplierAfter(3));
+  expect(rungs).toHaveLength(3);
+  expect(rungs[2]?.isCapped).toBe(false);
+});
+
+test('games.coinflip: no stake, no limit', () => {
+  expect(capOf(undefined, micro(1n))).toBeUndefined();
+  expect(capOf(micro(0n), micro(1n))).toBeUndefined();
+});

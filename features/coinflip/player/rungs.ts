@@ -1,0 +1,32 @@
+/** The rungs of the ladder: what each win in a row would pay on this stake. */
+import { payoutOf } from '#core/fairness/game.ts';
+import type { Micro } from '#core/money.ts';
+import { FLIPS_MAX, multiplierAfter } from '../rules.ts';
+
+export type Rung = {
+  readonly wins: number;
+  /** What it pays, in ten-thousandths: less than the rules say where the house's limit is lower. */
+  readonly m4: bigint;
+  readonly worth: Micro | undefined;
+  readonly isCapped: boolean;
+};
+
+/** Up to the twentieth win, or to the first that reaches the largest payout. */
+export function ladderOf(stake: Micro | undefined, capM4: bigint | undefined): readonly Rung[] {
+  const rungs: Rung[] = [];
+  for (let wins = 1; wins <= FLIPS_MAX; wins++) {
+    const full = multiplierAfter(wins);
+    const isCapped = capM4 !== undefined && full >= capM4;
+    const m4 = isCapped ? capM4 : full;
+    const worth = stake === undefined ? undefined : payoutOf(stake, m4);
+    rungs.push({ wins, m4, worth, isCapped: isCapped && full > capM4 });
+    if (isCapped) break;
+  }
+  return rungs;
+}
+
+/** The multiplier at which a stake reaches the largest payout, cut as the house cuts it. */
+export function capOf(stake: Micro | undefined, payoutMax: Micro | undefined): bigint | undefined {
+  if (stake === undefined || payoutMax === undefined || stake <= 0n) return undefined;
+  return (payoutMax * 10_000n) / stake;
+}

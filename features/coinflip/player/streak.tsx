@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { BetControls } from '#house/bets/player/bet-controls.tsx';
+import { BetLists } from '#house/bets/player/bet-lists.tsx';
+import { percentText, profitAt } from '#house/bets/player/bet-words.ts';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { NOTICES_ID } from '#house/bets/player/notices.tsx';
+import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { faces } from './face.tsx';
+import { Keys } from './keys.tsx';
+import { Ladder } from './ladder.tsx';
+import { RulesText } from './rules-text.tsx';
+import { Scene } from './scene.tsx';
+import { SideChoice } from './side-choice.tsx';
+import { useDecimal } from './use-decimal.ts';
+import { useStreak, type StreakTable } from './use-streak.ts';
+
+/** The streak against the house. */
+export function Streak() {
+  const t = useT('coinflip');
+  const table = useStreak();
+  const { play, flip } = table;
+  const { mode } = play.seat;
+  const isOpen = play.isOpen || table.flips.flight !== null;
+  const lists = useMemo(
+    () => <BetLists game="coinflip" mode={mode} face={faces.coinflip} />,
+    [mode],
+  );
+  const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
+  const fairness = useMemo(() => <FairnessPanel isLocked={play.isLocked} />, [play.isLocked]);
+  return (
+    <GameFrame
+      play={play}
+      title={t('name.coinflip')}
+      board={
+        <>
+          <Scene table={table} />
+          <SideChoice
+            side={table.side}
+            disabled={play.autobet.phase === 'running'}
+            onChange={table.setSide}
+          />
+          <Ladder table={table} />
+        </>
+      }
+      controls={
+        <BetControls
+          // A press on the plate places the stake and tosses the first coin.
+          play={{ ...play, bet: flip }}
+          label={t('streak.flip')}
+          summary={!isOpen && <Goal table={table} />}
+          button={isOpen && <TakeOrFlip table={table} />}
+        />
+      }
+      lists={lists}
+    >
+      {rules}
+      {fairness}
+      <Keys />
+    </GameFrame>
+  );
+}
+
+/** What the goal pays and how likely it is: autobet plays up to it. */
+function Goal({ table }: { table: StreakTable }) {
+  const t = useT('coinflip');
+  const decimal = useDecimal();
+  const { goal, rungs, play } = table;
+  const { amount } = play.stake;
+  const rung = rungs[goal - 1];
+  const chance = percentText({ numerator: 1n, denominator: 1n << BigInt(goal) });
+  return (
+    <dl className="coin-goal">
+      <div>
+        <dt>{t('streak.goal')}</dt>
+        <dd>{t('streak.goalWins', { wins: goal })}</dd>
+      </div>
+      <div>
+        <dt>{t('streak.chance')}</dt>
+        <dd className="tabular">{decimal(chance)}&nbsp;%</dd>
+      </div>
+      <div>
+        <dt>{t('streak.profit')}</dt>
+        <dd>
+          {amount === undefined || !rung ? (
+            '—'
+          ) : (
+            <Money
+              amount={formatMoney(profitAt(amount, rung.m4))}
+              currency={play.seat.currency}
+              sign="always"
+              tone="win"
+            />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** While a round is open: the money, or another flip for more of it. */
+function TakeOrFlip({ table }: { table: StreakTable }) {
+  const t = useT('coinflip');
+  const f = useFormat();
+  const { rungs, wins, flips, play, canFlip, canTake } = table;
+  const { currency } = play.seat;
+  const worthNow = rungs[wins - 1]?.worth;
+  const worthNext = rungs[wins]?.worth;
+  const isWaiting = flips.flight !== null || play.betting.phase !== 'ready';
+  return (
+    <div className="coin-take">
+      {wins > 0 && (
+        <Button
+          variant="primary"
+          size="l"
+          className="bet-button"
+          aria-disabled={!canTake}
+          aria-describedby={NOTICES_ID}
+          disabled={!canTake && !isWaiting}
+          onClick={table.take}
+        >
+          {t('streak.take')}
+          {worthNow !== undefined && (
+            <small className="tabular">{f.money(worthNow, currency)}</small>
+          )}
+        </Button>
+      )}
+      <Button
+        variant={wins > 0 ? 'secondary' : 'primary'}
+        size="l"
+        className="bet-button"
+        aria-disabled={!canFlip}
+        aria-describedby={NOTICES_ID}
+        disabled={!canFlip && !isWaiting}
+        onClick={(event) => {
+          // The second click of a double click is no wish of its own.
+          if (event.detail < 2 || wins === 0) table.flip();
+        }}
+      >
+        {t(wins > 0 ? 'streak.again' : 'streak.flip')}
+        {worthNext !== undefined && (
+          <small className="tabular">
+            {t('streak.forMore', { worth: f.money(worthNext, currency) })}
+          </small>
+        )}
+      </Button>
+    </div>
+  );
+}

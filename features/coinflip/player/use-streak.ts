@@ -1,0 +1,147 @@
+/** The table of the streak: the side, the goal, and the round as far as it is shown. */
+import { useEffect, useMemo, useState } from 'react';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
+import { useSteps, type StepsPlay } from '#house/bets/player/use-steps.ts';
+import { parseMoney } from '#core/money.ts';
+import { parseMultiplier } from '#core/fairness/game.ts';
+import { streakCalls } from '../contract.ts';
+import { HEADS, TAILS, type Side } from '../rules.ts';
+import type { Flips, Shown } from './flips.ts';
+import { capOf, ladderOf, type Rung } from './rungs.ts';
+import { useFlips } from './use-flips.ts';
+
+export type StreakTable = {
+  readonly play: StepsPlay<typeof streakCalls>;
+  readonly flips: Flips;
+  readonly side: Side;
+  /** How many wins in a row are wanted. */
+  readonly goal: number;
+  readonly rungs: readonly Rung[];
+  /** Wins of the round that is shown. */
+  readonly wins: number;
+  readonly canFlip: boolean;
+  readonly canTake: boolean;
+  setSide(side: Side): void;
+  setGoal(goal: number): void;
+  flip(): void;
+  take(): void;
+};
+
+const START = {} as const;
+
+export function useStreak(): StreakTable {
+  const [side, setSide] = useState<Side>(HEADS);
+  const [wantedGoal, setGoal] = useState(1);
+  const [isBeginning, setBeginning] = useState(false);
+  const play = useSteps({
+    game: 'coinflip',
+    calls: streakCalls,
+    start: START,
+    auto: (round) => (round.at < goal ? { choice: { side } } : { cashOut: true }),
+  });
+  const isAuto = play.autobet.phase === 'running';
+  const target = useMemo(() => shownOf(play.round), [play.round]);
+  const isAsked = isBeginning || play.pending?.kind === 'step';
+  const flips = useFlips(target, isAsked, play.isFast || isAuto);
+  useFirstFlip(play, side, isBeginning, setBeginning);
+
+  const isFlying = flips.flight !== null || isBeginning;
+  const rungs = useRungs(play);
+  const goal = Math.min(wantedGoal, rungs.length);
+  const canFlip = !isFlying && (play.canChoose || play.canBet);
+  const canTake = !isFlying && play.canCashOut;
+
+  function flip(): void {
+    if (!canFlip) return;
+    if (play.canChoose) return play.choose({ side });
+    setBeginning(true);
+    play.bet();
+  }
+
+  const table: StreakTable = {
+    play,
+    flips,
+    side,
+    goal,
+    rungs,
+    wins: winsOf(flips.shown),
+    canFlip,
+    canTake,
+    setSide: (next) => {
+      if (!isAuto) setSide(next);
+    },
+    setGoal: (next) => {
+      if (!isAuto && next >= 1) setGoal(Math.min(next, rungs.length));
+    },
+    flip,
+    take: () => {
+      if (canTake) play.cashOut();
+    },
+  };
+  useKeys(table);
+  return table;
+}
+
+/** A press begins a round and flips: once the round is open, its first coin is tossed. */
+function useFirstFlip(
+  play: StreakTable['play'],
+  side: Side,
+  isBeginning: boolean,
+  setBeginning: (isBeginning: boolean) => void,
+): void {
+  const { canChoose, choose, betting, isOpen } = play;
+  const { phase } = betting;
+  useEffect(() => {
+    if (!isBeginning || phase !== 'ready') return;
+    setBeginning(false);
+    if (isOpen && canChoose) choose({ side });
+    // What is asked for here is the moment the round opens, not what the functions are called.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBeginning, phase, isOpen, canChoose]);
+}
+
+function useRungs({ round, isOpen, stake }: StreakTable['play']): readonly Rung[] {
+  const amount = isOpen && round ? parseMoney(round.stake) : stake.amount;
+  const roundCap = isOpen && round ? parseMultiplier(round.cap_multiplier) : undefined;
+  const cap = roundCap ?? capOf(stake.amount, stake.limits?.payoutMax);
+  return useMemo(() => ladderOf(amount, cap), [amount, cap]);
+}
+
+function shownOf(round: StreakTable['play']['round']): Shown | null {
+  if (!round) return null;
+  const { called, came } = round.view;
+  return {
+    id: round.id,
+    called,
+    came,
+    m4: parseMultiplier(round.multiplier) ?? 0n,
+    payout: round.bet?.payout ?? null,
+  };
+}
+
+/** Right calls, in the order they were made. */
+export function winsOf(shown: Shown | null): number {
+  return shown?.came.filter((side, at) => side === shown.called[at]).length ?? 0;
+}
+
+function useKeys({ play, side, goal, flip, take, setSide, setGoal }: StreakTable): void {
+  const isAuto = play.autobet.phase === 'running';
+  const { limits, amount } = play.stake;
+  const stake = (step: typeof halved) => {
+    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  const go = isAuto ? play.stopAutobet : flip;
+  useHotkeys({
+    Space: go,
+    Enter: go,
+    KeyT: take,
+    KeyA: () => setSide(HEADS),
+    KeyD: () => setSide(TAILS),
+    KeyE: () => setSide(side === HEADS ? TAILS : HEADS),
+    KeyQ: () => stake(halved),
+    KeyW: () => stake(doubled),
+    KeyZ: () => setGoal(goal - 1),
+    KeyX: () => setGoal(goal + 1),
+  });
+}
