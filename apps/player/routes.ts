@@ -24,6 +24,15 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/fairness/player/page.tsx'),
   },
   {
+    name: 'round',
+    path: '/fairness/rounds/{id}',
+    params: { id: /^[1-9]\d{0,17}$/ },
+    layout: 'full',
+    texts: ['fairness', 'house-rounds'],
+    head: 'fairness.roundHead',
+    page: () => import('#features/fairness/player/round-page.tsx'),
+  },
+  {
     name: 'profile',
     path: '/profile',
     layout: 'default',

@@ -5,6 +5,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
 import { judgeReceipts, judgeSeed } from './judge.ts';
 import { readPasted, type Pasted } from './read-input.ts';
+import { RoundCheckPress } from './round-desk.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** A receipt pasted or opened as a file; judged as soon as it can be read. */
@@ -52,6 +53,8 @@ function PastedVerdict({ pasted, games }: { pasted: Pasted; games: VerifiableGam
   if (pasted.kind === 'receipts') {
     return <Verdict judgement={judgeReceipts(pasted.receipts, games)} />;
   }
+  if (pasted.kind === 'round')
+    return <RoundCheckPress key={pasted.file.round.id} file={pasted.file} />;
   return pasted.kind === 'seed' ? <Verdict judgement={judgeSeed(pasted.file, games)} /> : null;
 }
 

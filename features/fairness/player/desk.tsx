@@ -6,6 +6,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { ByReceipt } from './by-receipt.tsx';
 import { BySeeds } from './by-seeds.tsx';
+import { Chains } from './chains.tsx';
 import { MySeeds } from './my-seeds.tsx';
 import { saveFile } from './save-file.ts';
 import { openTools, type Tools } from './tools.ts';
@@ -35,6 +36,7 @@ function OpenDesk({ tools }: { tools: Tools }) {
         />
       </section>
       <MySeeds games={tools.games} />
+      <Chains />
       <section className="fairness-outside" aria-labelledby="fairness-outside">
         <h2 id="fairness-outside">{t('outside.title')}</h2>
         <p>{t('outside.text')}</p>

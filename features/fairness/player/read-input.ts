@@ -1,8 +1,9 @@
 /**
- * What somebody pasted or opened, told apart: one receipt, a list of them, or all bets of a
- * seed.
+ * What somebody pasted or opened, told apart: one receipt, a list of them, all bets of a seed, or
+ * a shared round.
  */
 import { isObject } from '#core/fairness/json.ts';
+import { looksLikeRound, readRoundFile, type RoundFile } from '#core/fairness/round-file.ts';
 import {
   readReceipt,
   readSeedExport,
@@ -15,6 +16,7 @@ export type Pasted =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'receipts'; readonly receipts: readonly Receipt[] }
   | { readonly kind: 'seed'; readonly file: SeedExport }
+  | { readonly kind: 'round'; readonly file: RoundFile }
   | { readonly kind: 'not-json' }
   /** JSON, but the named field is missing or wrong. */
   | { readonly kind: 'wrong-field'; readonly field: string };
@@ -29,6 +31,7 @@ export function readPasted(text: string): Pasted {
   }
   // The API wraps its answers in `data`.
   const held = isObject(value) && 'data' in value ? value['data'] : value;
+  if (looksLikeRound(held)) return readRound(held);
   if (isObject(held) && 'seed' in held) return readExport(held);
   return readReceipts(Array.isArray(held) ? held : [held]);
 }
@@ -36,6 +39,11 @@ export function readPasted(text: string): Pasted {
 function readExport(value: object): Pasted {
   const file = readSeedExport(value);
   return isUnreadable(file) ? wrong(file) : { kind: 'seed', file };
+}
+
+function readRound(value: unknown): Pasted {
+  const file = readRoundFile(value);
+  return isUnreadable(file) ? wrong(file) : { kind: 'round', file };
 }
 
 function readReceipts(values: readonly unknown[]): Pasted {

@@ -1,0 +1,66 @@
+import { listChains } from '#house/rounds/contract.ts';
+import type { Answer } from '#core/wire.ts';
+import { useCall } from '#platform/browser/data.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { CopyText } from '#platform/browser/ui/copy-text.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { saveFile } from './save-file.ts';
+
+type Chain = Answer<typeof listChains>['data'][number];
+
+/** Rounds that many play: how they are decided, and what every chain of seeds began with. */
+export function Chains() {
+  const t = useT('fairness');
+  const common = useT('common');
+  const { data, refusal, refetch } = useCall(listChains, {});
+  const chains = data?.data;
+  return (
+    <section className="fairness-chains" id="chains" aria-labelledby="fairness-chains">
+      <h2 id="fairness-chains">{t('shared.title')}</h2>
+      <p>{t('shared.text')}</p>
+      <p>{t('shared.void')}</p>
+      <h3>{t('shared.chains')}</h3>
+      <p>{t('shared.hint')}</p>
+      {!chains && !refusal && <Skeleton height="6rem" />}
+      {!chains && refusal && (
+        <p role="alert">
+          {linesOf(refusal).join(' ')} <Button onClick={refetch}>{common('retry')}</Button>
+        </p>
+      )}
+      {chains?.length === 0 && <p>{t('shared.none')}</p>}
+      {chains && chains.length > 0 && (
+        <>
+          <ul className="fairness-chain-list" aria-label={t('shared.caption')}>
+            {chains.map((chain) => (
+              <ChainRow key={chain.id} chain={chain} />
+            ))}
+          </ul>
+          <Button icon={<Icon name="download" />} onClick={() => saveFile('chains.json', chains)}>
+            {t('shared.save')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ChainRow({ chain }: { chain: Chain }) {
+  const t = useT('fairness');
+  const common = useT('common');
+  const f = useFormat();
+  const used = t('shared.of', { used: f.number(chain.used), length: f.number(chain.length) });
+  const label = `${common('copy')}: ${t('shared.first')}, ${chain.table}`;
+  return (
+    <li>
+      <h4>{chain.table}</h4>
+      <p className="tabular">
+        {t('shared.used')}: {used} · {t('shared.published')}: {f.dateTime(chain.published_at)} ·{' '}
+        {t('shared.beaconName')}: {t(`shared.${chain.beacon}`)}
+      </p>
+      <CopyText wrap text={chain.first} label={label} copiedLabel={common('copied')} />
+    </li>
+  );
+}

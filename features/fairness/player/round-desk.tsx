@@ -1,0 +1,63 @@
+import type { RoundFile } from '#core/fairness/round-file.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { openRoundTools } from './round-tools.ts';
+import { RoundVerdict } from './round-verdict.tsx';
+import { saveFile } from './save-file.ts';
+import { useRoundCheck } from './use-round-check.ts';
+
+/** Checks a round that is over, here or by a file taken elsewhere. */
+export function RoundDesk({ file, saved }: { file: RoundFile; saved: unknown }) {
+  const t = useT('fairness');
+  return (
+    <>
+      <RoundCheckPress file={file} />
+      <div className="round-save">
+        <p>{t('round.outside')}</p>
+        <pre>
+          <code>npm run verify -- round-{file.round.id}.json</code>
+        </pre>
+        <Button
+          icon={<Icon name="download" />}
+          onClick={() => saveFile(`round-${file.round.id}.json`, saved)}
+        >
+          {t('round.save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The press that checks, how far it has come, and what came of it. */
+export function RoundCheckPress({ file }: { file: RoundFile }) {
+  const t = useT('fairness');
+  const tools = useLater(openRoundTools);
+  const { work, check } = useRoundCheck(file, tools);
+  return (
+    <div className="round-check">
+      {work.kind !== 'done' && (
+        <Button
+          variant="primary"
+          size="l"
+          icon={<Icon name="shield" />}
+          busy={!tools || work.kind === 'busy'}
+          onClick={() => void check()}
+        >
+          {t('round.check')}
+        </Button>
+      )}
+      {work.kind === 'busy' && (
+        <>
+          <Progress value={work.share} label={t('round.walking')} />
+          <small>{t('round.walking')}</small>
+        </>
+      )}
+      <div aria-live="polite">
+        {work.kind === 'done' && <RoundVerdict verification={work.verification} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { loadGame } from '#house/bets/player/games.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { RoundAnswer } from './round-line.tsx';
+
+/** Which round this is, how it stands, and by which rule it was void. */
+export function RoundHead({ answer: { round } }: { answer: RoundAnswer }) {
+  const t = useT('fairness');
+  const why = useT('house-rounds');
+  const f = useFormat();
+  const Name = useGameName(round.game);
+  const number = f.number(round.number ?? Number(round.id));
+  return (
+    <header className="fairness-head round-head felt">
+      <Link to="/fairness" className="round-back">
+        <Icon name="arrow-left" size={18} /> {t('round.back')}
+      </Link>
+      <h1>
+        {round.number === null ? t('round.titleId', { number }) : t('round.title', { number })}
+      </h1>
+      <p className="round-tags">
+        <span className="round-game">{Name ? <Name /> : round.game}</span>
+        <Badge tone={TONES[round.state]}>{t(`round.state.${round.state}`)}</Badge>
+        {round.beacon.mode === 'local' && <Badge tone="warn">{t('round.beacon.local')}</Badge>}
+      </p>
+      {round.void_reason !== null && (
+        <div className="round-void">
+          <p>{why(`void.${round.void_reason}`)}</p>
+          <p>{t('round.voidRule')}</p>
+        </div>
+      )}
+    </header>
+  );
+}
+
+const TONES = {
+  waiting: 'plain',
+  betting: 'info',
+  locked: 'info',
+  running: 'info',
+  settled: 'gain',
+  void: 'warn',
+} as const;
+
+/** The game's own name for itself, once it is here; its address stands in until then. */
+function useGameName(game: string): ComponentType | undefined {
+  const [found, setFound] = useState<{ readonly Name: ComponentType }>();
+  useEffect(() => {
+    let isWanted = true;
+    void loadGame(game).then((face) => isWanted && face && setFound({ Name: face.Name }));
+    return () => {
+      isWanted = false;
+    };
+  }, [game]);
+  return found?.Name;
+}

@@ -1,0 +1,111 @@
+import './fairness.css';
+import './round.css';
+import '#platform/browser/art/patterns.css';
+import { useEffect } from 'react';
+import { readRoundFile } from '#core/fairness/round-file.ts';
+import { getRound } from '#house/rounds/contract.ts';
+import { useCall } from '#platform/browser/data.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link, type PageProps } from '#platform/browser/router.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { RoundDesk } from './round-desk.tsx';
+import { RoundHead } from './round-head.tsx';
+import { RoundLine, type RoundAnswer } from './round-line.tsx';
+
+/** How often a round that is not over is asked for again. */
+const EVERY_MS = 3_000;
+
+/** A shared round with everything that checks it. Once it is here it needs no network. */
+export function Page({ params }: PageProps) {
+  const { data, refusal, loading, refetch } = useCall(getRound, { params: { id: params['id']! } });
+  const answer = data?.data;
+  const isOver = answer?.round.state === 'settled' || answer?.round.state === 'void';
+  useEffect(() => {
+    if (!answer || isOver) return undefined;
+    const timer = setInterval(refetch, EVERY_MS);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new timer for each answer would never fire
+  }, [answer === undefined, isOver]);
+  if (answer) return <Round answer={answer} isOver={isOver} />;
+  if (loading || !refusal) return <Coming />;
+  return (
+    <Missing lines={linesOf(refusal)} retry={refetch} isUnknown={refusal.refused === 'not_found'} />
+  );
+}
+
+function Round({ answer, isOver }: { answer: RoundAnswer; isOver: boolean }) {
+  return (
+    <div className="fairness round">
+      <RoundHead answer={answer} />
+      <div className="round-body">
+        <RoundLine answer={answer} />
+        <Proof answer={answer} isOver={isOver} />
+      </div>
+    </div>
+  );
+}
+
+function Proof({ answer, isOver }: { answer: RoundAnswer; isOver: boolean }) {
+  const t = useT('fairness');
+  const file = readRoundFile(answer);
+  return (
+    <section className="round-proof-desk" aria-labelledby="round-desk">
+      <h2 id="round-desk">{t('round.desk')}</h2>
+      <p>{t(isOver ? 'round.deskText' : 'round.found.open')}</p>
+      {'wrong' in file && <p role="alert">{t('paste.wrongField', { field: file.wrong })}</p>}
+      {isOver && !('wrong' in file) && (
+        <RoundDesk key={answer.round.state} file={file} saved={answer} />
+      )}
+    </section>
+  );
+}
+
+function Coming() {
+  const t = useT('fairness');
+  return (
+    <div className="fairness round" aria-busy="true">
+      <header className="fairness-head felt">
+        <h1>{t('round.coming')}</h1>
+        <Skeleton width="14rem" />
+      </header>
+      <div className="round-body">
+        <div className="round-waiting">
+          <Skeleton height="7rem" />
+          <Skeleton height="7rem" />
+          <Skeleton height="7rem" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type MissingProps = { lines: readonly string[]; retry: () => void; isUnknown: boolean };
+
+function Missing({ lines, retry, isUnknown }: MissingProps) {
+  const t = useT('fairness');
+  const common = useT('common');
+  return (
+    <div className="fairness round">
+      <header className="fairness-head felt">
+        <h1>{t(isUnknown ? 'round.unknown' : 'round.notHere')}</h1>
+      </header>
+      <div className="round-body">
+        <ErrorState
+          title={isUnknown ? t('round.unknownText') : lines.join(' ')}
+          action={
+            isUnknown ? (
+              <Link to="/fairness" className="button button-secondary button-m">
+                <span className="button-face">{t('title')}</span>
+              </Link>
+            ) : (
+              <Button onClick={retry}>{common('retry')}</Button>
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}
