@@ -1,0 +1,58 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { useNumbers } from './numbers.ts';
+import { cleanTarget } from './target.ts';
+import type { CrashTable } from './use-crash.ts';
+
+const QUICK = ['1.50', '2.00', '10.00'] as const;
+
+/** Where the bet is cashed out by itself; empty leaves it to the hand. */
+export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: boolean }) {
+  const t = useT('crash');
+  const { decimal, chance } = useNumbers();
+  const { play, read, target, text, setText } = table;
+  const isMissing = isWanted && read.isValid && target === null;
+  return (
+    <Field
+      label={t('auto.label')}
+      aside={target !== null && t('auto.chance', { chance: chance(target) })}
+      error={(!read.isValid && t('auto.wrong')) || (isMissing && t('auto.wanted'))}
+    >
+      <div className="crash-auto">
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          className="tabular"
+          placeholder={t('auto.byHand')}
+          value={decimal(text)}
+          disabled={play.isLocked}
+          prefix="×"
+          onChange={(event) => setText(cleanTarget(event.target.value))}
+        />
+        {QUICK.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="input-chip tabular"
+            disabled={play.isLocked}
+            onClick={() => setText(each)}
+          >
+            <span aria-hidden="true">{decimal(each.replace(/\.?0+$/, ''))}×</span>
+            <span className="visually-hidden">{t('auto.set', { at: decimal(each) })}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          className="input-chip"
+          disabled={play.isLocked}
+          onClick={() => setText('')}
+        >
+          <span aria-hidden="true">—</span>
+          <span className="visually-hidden">{t('auto.none')}</span>
+        </button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { AutobetForm } from '#house/bets/player/autobet-form.tsx';
+import { EMPTY_DRAFT, readDraft, type ReadDraft } from '#house/bets/player/autobet-draft.ts';
+import { AutobetReport } from '#house/bets/player/autobet-report.tsx';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { Notices } from '#house/bets/player/notices.tsx';
+import { StakeField } from '#house/bets/player/stake-field.tsx';
+import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { AutoField } from './auto-field.tsx';
+import { BigButton } from './big-button.tsx';
+import { Promised } from './promise.tsx';
+import type { CrashTable } from './use-crash.ts';
+import { usePress, type Press } from './use-press.ts';
+
+/** Stake, auto cash-out and the button. An autobet has its options below it. */
+export function Controls({ table }: { table: CrashTable }) {
+  const t = useT('house-bets');
+  const { play, cashOut } = table;
+  const [wanted, setWanted] = useState<'manual' | 'auto'>('manual');
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const isAllowed = play.hasAutobet && play.table?.is_autobet_allowed !== false;
+  const isAuto = (wanted === 'auto' && isAllowed) || play.isLocked;
+  const { amount } = play.stake;
+  const read: ReadDraft = amount === undefined ? { wrong: [] } : readDraft(draft, amount);
+  const plan = isAuto ? ('plan' in read ? read.plan : undefined) : null;
+  const press = usePress(table, isAuto, plan);
+  useKeys(table, press, () => press.go(plan));
+  // A cash-out that came too late is told where refused bets are.
+  const refusal = cashOut.refusal ?? play.betting.refusal;
+  return (
+    <>
+      {isAllowed && (
+        <Segmented
+          legend={t('auto.label')}
+          value={isAuto ? 'auto' : 'manual'}
+          disabled={play.isLocked}
+          choices={[
+            { value: 'manual', label: t('auto.manual') },
+            { value: 'auto', label: t('auto.auto') },
+          ]}
+          onChange={setWanted}
+        />
+      )}
+      <StakeField play={play} />
+      <AutoField table={table} isWanted={isAuto} />
+      <div className="bet-bar">
+        <Notices play={{ ...play, betting: { ...play.betting, refusal } }} />
+        <Promised table={table} />
+        <BigButton table={table} press={press} plan={plan} />
+      </div>
+      <AutobetReport play={play} />
+      {isAuto && (
+        <AutobetForm
+          play={play}
+          draft={draft}
+          wrong={'wrong' in read ? read.wrong : []}
+          onChange={setDraft}
+        />
+      )}
+    </>
+  );
+}
+
+function useKeys({ play }: CrashTable, press: Press, go: () => void): void {
+  const { limits, amount } = play.stake;
+  const stake = (step: typeof halved) => {
+    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  const pressed = () => {
+    press.down();
+    go();
+  };
+  useHotkeys({
+    Space: pressed,
+    Enter: pressed,
+    KeyQ: () => stake(halved),
+    KeyW: () => stake(doubled),
+  });
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import type { SharedRound } from '#house/rounds/contract.ts';
+import { phaseOf } from '#house/rounds/player/table-state.ts';
+import { useSecondsLeft } from '#house/rounds/player/use-house-time.ts';
+import { serverNow } from '#platform/browser/socket.ts';
+import type { RoundView } from './moments.ts';
+
+const RADIUS = 42;
+
+/** How long bets are still taken. The ring runs out by itself, from wherever it is by now. */
+export function CountRing({ round, view }: { round: SharedRound | null; view: RoundView }) {
+  const isBetting = view.phase === 'betting' && round !== null;
+  const untilMs = isBetting ? phaseOf(round).untilMs : null;
+  const seconds = useSecondsLeft(untilMs);
+  if (!isBetting || untilMs === null) return null;
+  return (
+    <div className="crash-ring" role="timer" aria-live="off">
+      <svg viewBox="-50 -50 100 100" aria-hidden="true">
+        <circle r={RADIUS} className="crash-ring-track" />
+        <circle
+          key={round.id}
+          r={RADIUS}
+          className="crash-ring-left"
+          pathLength={1}
+          transform="rotate(-90)"
+          style={timesOf(round, untilMs)}
+        />
+      </svg>
+      <span className="display tabular">{seconds}</span>
+    </div>
+  );
+}
+
+function timesOf(round: SharedRound, untilMs: number): CSSProperties {
+  const { fromMs } = phaseOf(round);
+  return {
+    '--ring-ms': `${Math.max(1, untilMs - fromMs)}ms`,
+    '--ring-gone': `${fromMs - serverNow()}ms`,
+  } as CSSProperties;
+}

@@ -1,0 +1,42 @@
+import { isWin } from '#house/bets/player/bet-words.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { settledBets } from '#core/fairness/shared-game.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { games } from '../game.ts';
+import { crash, crashOf, exitOf } from '../rules.ts';
+
+/** How crash looks in histories and receipts, on whatever page they are. */
+export const face: GameFace = { rules: games[0]!.game, Outcome, Name };
+
+export const faces: Readonly<Record<string, GameFace>> = { crash: face };
+
+const RECEIPT = settledBets(crash);
+
+function Name() {
+  return useT('crash')('name');
+}
+
+/** Where the bet left and where the round crashed; a void bet had neither. */
+function Outcome({ bet }: { bet: BetRecord }) {
+  const t = useT('crash');
+  const f = useFormat();
+  if (bet.void_reason !== null) return <small>{t('short.void')}</small>;
+  const point = crashOf(bet.outcome);
+  const exit = exitOfRecord(bet.params);
+  const times = (hundredths: number) => f.multiplier(BigInt(hundredths) * 100n);
+  return (
+    <span className="crash-outcome">
+      <b className="tabular" data-win={isWin(bet) || undefined}>
+        {isWin(bet) && exit !== undefined ? times(exit) : t('short.lost')}
+      </b>{' '}
+      {point !== undefined && <small>{t('short.crashed', { point: times(point) })}</small>}
+    </span>
+  );
+}
+
+function exitOfRecord(params: unknown): number | undefined {
+  const settled = RECEIPT.parseParams(isObject(params) ? params : undefined);
+  return settled && exitOf(settled.bet, settled.taken);
+}

@@ -1,0 +1,94 @@
+import './crash.css';
+import { useMemo } from 'react';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
+import { RecentRounds } from '#house/rounds/player/recent-rounds.tsx';
+import { RoundLists } from '#house/rounds/player/round-lists.tsx';
+import { RoundProof } from '#house/rounds/player/round-proof.tsx';
+import type { PublicBet, RecentRound } from '#house/rounds/contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { crash, crashOf } from '../rules.ts';
+import { Controls } from './controls.tsx';
+import { face } from './face.tsx';
+import { useNumbers } from './numbers.ts';
+import { autoOfBet } from './round-view.ts';
+import { RulesText } from './rules-text.tsx';
+import { Scene } from './scene.tsx';
+import { useCrash } from './use-crash.ts';
+import { useSaid } from './use-said.ts';
+
+export function Page() {
+  const t = useT('crash');
+  const table = useCrash();
+  const { play } = table;
+  useSaid(table);
+  const { recent, round } = play;
+  const strip = useMemo(
+    () => <RecentRounds play={{ recent }} mark={(each) => <Point round={each} />} />,
+    [recent],
+  );
+  const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
+  const keys = useMemo(() => <Hotkeys />, []);
+  return (
+    <GameFrame
+      play={play}
+      title={t('name')}
+      board={
+        <>
+          {strip}
+          <Scene table={table} />
+        </>
+      }
+      controls={<Controls table={table} />}
+      lists={
+        <RoundLists
+          play={play}
+          game={crash.name}
+          face={face}
+          what={(bet) => <AutoOf bet={bet} />}
+        />
+      }
+    >
+      {rules}
+      <RoundProof round={round} />
+      {keys}
+    </GameFrame>
+  );
+}
+
+/** The sizes of crash points are told apart by three strengths of colour. */
+function Point({ round }: { round: RecentRound }) {
+  const { times } = useNumbers();
+  const point = crashOf(round.outcome);
+  if (point === undefined) return null;
+  const size = point < 200 ? 'low' : point < 1_000 ? 'middle' : 'high';
+  return (
+    <span className="crash-point" data-size={size}>
+      {times(point)}
+    </span>
+  );
+}
+
+/** Where a bet of the list leaves by itself. */
+function AutoOf({ bet }: { bet: PublicBet }) {
+  const t = useT('crash');
+  const { times } = useNumbers();
+  const auto = autoOfBet(bet.bet);
+  return auto === undefined ? null : <small>{t('auto.short', { at: times(auto) })}</small>;
+}
+
+function Hotkeys() {
+  const t = useT('crash');
+  return (
+    <section className="crash-hotkeys" aria-labelledby="crash-hotkeys">
+      <h2 id="crash-hotkeys">{t('hotkeys.title')}</h2>
+      <HotkeyLegend
+        lines={[
+          { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.press') },
+          { keys: ['Q'], does: t('hotkeys.half') },
+          { keys: ['W'], does: t('hotkeys.double') },
+        ]}
+      />
+    </section>
+  );
+}

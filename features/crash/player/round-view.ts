@@ -1,0 +1,64 @@
+/** What the page needs of a round and of its bets, read out of what the house tells. */
+import { m4Of } from '#house/bets/player/bet-words.ts';
+import type { LiveState } from '#house/rounds/player/use-table.ts';
+import type { OwnBet, PublicBet, SharedRound } from '#house/rounds/contract.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { crashOf, isTarget } from '../rules.ts';
+import type { RoundView } from './moments.ts';
+import { NO_ROUND } from './moments.ts';
+
+export function viewOf(round: SharedRound | null, isBetting: boolean, live: LiveState): RoundView {
+  if (!round) return NO_ROUND;
+  return {
+    id: round.id,
+    phase: phaseOf(round, isBetting),
+    startedMs: round.started_at === null ? null : Date.parse(round.started_at),
+    crash: crashOf(round.outcome) ?? null,
+    isFrozen: live === 'reconnecting' || live === 'connecting',
+  };
+}
+
+function phaseOf(round: SharedRound, isBetting: boolean): RoundView['phase'] {
+  switch (round.state) {
+    case 'waiting':
+    case 'betting':
+      return isBetting ? 'betting' : 'locked';
+    case 'locked':
+    case 'running':
+    case 'void':
+      return round.state;
+    case 'settled':
+      return 'crashed';
+    default:
+      return round.state satisfies never;
+  }
+}
+
+/** Hundredths at which a bet of everybody's list was cashed out, if it was. */
+export function cashedAt({ multiplier, state }: PublicBet): number | undefined {
+  if (multiplier === null || state === 'void') return undefined;
+  const hundredths = Number(m4Of({ multiplier }) / 100n);
+  return isTarget(hundredths) ? hundredths : undefined;
+}
+
+/** Hundredths at which a bet leaves by itself, as far as it says so. */
+export function autoOfBet(bet: unknown): number | undefined {
+  if (!isObject(bet)) return undefined;
+  return [bet['auto'], bet['auto_cash_out']].find(isTarget);
+}
+
+/** A bet of this round that may still be cashed out. */
+export function isOpen(bet: OwnBet, everybody: readonly PublicBet[]): boolean {
+  if (bet.state !== 'open' || bet.record !== null) return false;
+  const known = everybody.find((each) => each.id === bet.id);
+  return known === undefined || cashedAt(known) === undefined;
+}
+
+/** Hundredths at which an own bet left the round, by its record or by everybody's list. */
+export function leftAt({ id, record }: OwnBet, everybody: readonly PublicBet[]) {
+  const known = everybody.find((each) => each.id === id);
+  const listed = known && cashedAt(known);
+  if (listed !== undefined || record === null) return listed;
+  const hundredths = Number(m4Of(record) / 100n);
+  return isTarget(hundredths) ? hundredths : undefined;
+}

@@ -1,0 +1,78 @@
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import { percentText } from '#house/bets/player/bet-words.ts';
+import type { GameTable } from '#house/bets/contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Table } from '#platform/browser/ui/rows.tsx';
+import { INSTANT_CRASH, RETURN, TARGET_MAX } from '../rules.ts';
+import { timeOf } from '../rules.growth.ts';
+import { useNumbers } from './numbers.ts';
+import { hundredthsText } from './target.ts';
+
+const TARGETS = [101, 110, 150, 200, 300, 500, 1_000, 5_000, 10_000, 100_000] as const;
+
+/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+export function RulesText({ table }: { table: GameTable | undefined }) {
+  const t = useT('crash');
+  const { decimal, times } = useNumbers();
+  const back = decimal(percentText(RETURN));
+  const instant = decimal(percentText(INSTANT_CRASH).slice(0, 6));
+  return (
+    <section className="crash-rules" aria-labelledby="crash-rules">
+      <h2 id="crash-rules">{t('rules.title')}</h2>
+      <p>{t('rules.play')}</p>
+      <p>{t('rules.auto', { most: times(TARGET_MAX) })}</p>
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="crash-return">
+        <b className="display tabular">{back}&nbsp;%</b>
+        <span>
+          {t('rules.return')} {t('rules.instant', { instant })}
+        </span>
+      </p>
+      <Chances />
+      <h3>{t('rules.momentTitle')}</h3>
+      <p>{t('rules.moment')}</p>
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.lost')}</p>
+      <h3>{t('rules.limitsTitle')}</h3>
+      <p>{t('rules.cap')}</p>
+      <p>{t('rules.force')}</p>
+      <LimitsTable table={table} />
+      <h3>{t('rules.voidTitle')}</h3>
+      <p>{t('rules.void')}</p>
+      <h3>{t('rules.autobetTitle')}</h3>
+      <p>{t('rules.autobet')}</p>
+    </section>
+  );
+}
+
+/** How likely each target is and when it is reached: from the rules the house plays by. */
+function Chances() {
+  const t = useT('crash');
+  const { times, chance, decimal } = useNumbers();
+  return (
+    <Table<number>
+      caption={t('rules.chances')}
+      rows={[...TARGETS]}
+      rowKey={(target) => String(target)}
+      columns={[
+        { id: 'target', head: t('rules.target'), cell: (target) => times(target) },
+        {
+          id: 'chance',
+          head: t('rules.chance'),
+          align: 'end',
+          cell: (target) => `${chance(target)}\u00a0%`,
+        },
+        {
+          id: 'time',
+          head: t('rules.time'),
+          align: 'end',
+          cell: (target) => t('seconds', { seconds: decimal(secondsText(timeOf(target))) }),
+        },
+      ]}
+    />
+  );
+}
+
+function secondsText(ms: number): string {
+  return hundredthsText(Math.round(ms / 10));
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { LiveNotice } from '#house/rounds/player/live-notice.tsx';
+import type { PublicBet, SharedRound } from '#house/rounds/contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
+import { CountRing } from './count-ring.tsx';
+import { Figure } from './figure.tsx';
+import { StillBar } from './still-bar.tsx';
+import type { RoundView } from './moments.ts';
+import { useNumbers } from './numbers.ts';
+import { cashedAt } from './round-view.ts';
+import type { Mark } from './scene/paint-marks.ts';
+import { Stage, type StageView } from './scene/stage.ts';
+import type { CrashTable } from './use-crash.ts';
+import { Verdict } from './verdict.tsx';
+
+/** The ledger: a wire burns up it, a needle points at where it is, and the figure says it. */
+export function Scene({ table }: { table: CrashTable }) {
+  const { view, moments, play } = table;
+  const isStill = useReducedMotion();
+  return (
+    <div
+      className="crash-scene"
+      data-phase={view.phase}
+      data-frozen={view.isFrozen || undefined}
+      data-still={isStill || undefined}
+    >
+      {isStill ? <StillBar moments={moments} /> : <Ledger table={table} />}
+      <div className="crash-middle">
+        <Figure moments={moments} view={view} />
+        <CountRing round={play.round} view={view} />
+        <Words view={view} round={play.round} />
+        <Verdict table={table} />
+      </div>
+      <LiveNotice play={play} />
+    </div>
+  );
+}
+
+/** What the round is at, in words under the figure. */
+function Words({ view, round }: { view: RoundView; round: SharedRound | null }) {
+  const t = useT('crash');
+  if (view.phase === 'none') return <p className="crash-words">{t('phase.none')}</p>;
+  if (view.phase === 'void') return <VoidWords round={round} />;
+  return (
+    <p className="crash-words">
+      {view.phase === 'locked' && <i className="crash-lamp" aria-hidden="true" />}
+      {t(`phase.${view.phase}`)}
+    </p>
+  );
+}
+
+function VoidWords({ round }: { round: SharedRound | null }) {
+  const t = useT('house-rounds');
+  const reason = round?.void_reason;
+  return <p className="crash-words">{reason && t(`void.${reason}`)}</p>;
+}
+
+function Ledger({ table }: { table: CrashTable }) {
+  const paper = useRef<HTMLCanvasElement>(null);
+  const front = useRef<HTMLCanvasElement>(null);
+  const [stage, setStage] = useState<Stage>();
+  const { moments } = table;
+  const view = useStageView(table);
+  const first = useRef(view);
+  useEffect(() => {
+    const opened = new Stage(paper.current!, front.current!, first.current);
+    setStage(opened);
+    const unhear = moments.listen((moment) => opened.paint(moment));
+    return () => {
+      unhear();
+      opened.close();
+    };
+  }, [moments]);
+  useEffect(() => {
+    stage?.show(view);
+    // A mark that comes while nothing moves is painted all the same.
+    moments.again();
+  }, [stage, view, moments]);
+  return (
+    <>
+      <canvas ref={paper} className="crash-canvas" aria-hidden="true" />
+      <canvas ref={front} className="crash-canvas" aria-hidden="true" />
+    </>
+  );
+}
+
+function useStageView({ play, target, mineOpen }: CrashTable): StageView {
+  const t = useT('crash');
+  const numbers = useNumbers();
+  const { bets, mine } = play;
+  const marks = useMemo(() => {
+    const own = new Set(mine.map((bet) => bet.id));
+    return bets.flatMap((bet) => markOf(bet, own.has(bet.id)));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [bets, mine.length]);
+  const auto = mineOpen ? target : null;
+  return useMemo(
+    () => ({
+      marks: marks.map((mark) => ({ ...mark, label: labelOf(mark) })),
+      auto,
+      words: {
+        multiplier: (value) => numbers.times(Math.round(value * 100)),
+        seconds: (value) => t('seconds', { seconds: value }),
+      },
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [marks, auto, t],
+  );
+
+  function labelOf({ label, at, isOwn }: Mark): string {
+    return isOwn || label === '' ? numbers.times(at) : `${label} ${numbers.times(at)}`;
+  }
+}
+
+function markOf(bet: PublicBet, isOwn: boolean): Mark[] {
+  const at = cashedAt(bet);
+  return at === undefined ? [] : [{ id: bet.id, at, label: bet.player ?? '', isOwn }];
+}
