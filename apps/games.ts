@@ -8,6 +8,7 @@ export const GAME_FOLDERS = {
   keno: ['keno'],
   roulette: ['double', 'roulette'],
   coinflip: ['coinflip', 'pvpflip'],
+  miner: ['miner'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;

@@ -2,7 +2,7 @@ import { listed, type ListedGame } from '#core/fairness/game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
 import { miner } from './rules.ts';
 
-/** Beyond what three charges pay for a few gems: the usual round is taken before it. */
+/** Beyond what three mines pay for a few gems: the usual round is taken before it. */
 const USUAL_CAP_M4 = 1_000_000;
 
 export const games: readonly ListedGame[] = [

@@ -18,7 +18,7 @@ import {
 const ALL_TILES = Array.from({ length: TILES }, (_, tile) => tile);
 const choices = (...tiles: number[]) => tiles.map((tile) => ({ tile }));
 
-/** Every number of charges with every number of gems that can be found among them. */
+/** Every number of mines with every number of gems that can be found among them. */
 function everyPlace(): [mines: number, gems: number][] {
   const places: [number, number][] = [];
   for (let mines = 1; mines <= MINES_MAX; mines++) {
@@ -33,7 +33,7 @@ function streamOf(round: keyof typeof vectors.rounds) {
   return openStream(openSeedPair(serverSeed, clientSeed), nonce, miner.tag);
 }
 
-/** Words so small that each is the number drawn: these charges are laid, in this order. */
+/** Words so small that each is the number drawn: these mines are laid, in this order. */
 function streamWith(mines: readonly number[]) {
   const board = [...ALL_TILES];
   const words = mines.map((tile, i) => {
@@ -63,7 +63,7 @@ test.each([
   [5, '1.2375 1.5631 1.9973 2.5848 3.3925 4.5234 6.1389 8.5001'],
   [10, '1.6500 2.8285 5.0043 9.1747 17.5153 35.0307 73.9538 166.3961'],
   [24, '24.7500'],
-])('games.miner: with %i charges the gems pay %s', (mines, row) => {
+])('games.miner: with %i mines the gems pay %s', (mines, row) => {
   const shown = row.split(' ');
   expect(shown.map((_, i) => formatMultiplier(multiplierAfter(mines, i + 1)))).toEqual(shown);
 });
@@ -78,7 +78,7 @@ test('games.miner: every multiplier is the integer formula, and grows with every
   expect(multiplierAfter(24, 2)).toBe(0n);
 });
 
-test('games.miner: the most is 5,148,297, with 12 or 13 charges and all gems found', () => {
+test('games.miner: the most is 5,148,297, with 12 or 13 mines and all gems found', () => {
   const best = everyPlace().map(([mines, gems]) => multiplierAfter(mines, gems));
   const most = best.reduce((a, b) => (b > a ? b : a));
   expect(formatMultiplier(most)).toBe('5148297.0000');
@@ -92,7 +92,7 @@ test('games.miner: the most is 5,148,297, with 12 or 13 charges and all gems fou
   }
 });
 
-test('games.miner: the return is 0.98992 to 0.99 for every number of charges and gems', () => {
+test('games.miner: the return is 0.98992 to 0.99 for every number of mines and gems', () => {
   const returns = everyPlace().map(([mines, gems]) => {
     const { numerator, denominator } = miner.exactReturn(
       { mines },
@@ -117,7 +117,7 @@ test('games.miner: the return is 0.98992 to 0.99 for every number of charges and
 });
 
 test('games.miner: what all boards pay together is the exact return and variance', () => {
-  // Every set of two charges, and every first charge where the order matters not.
+  // Every set of two mines, and every first mine where the order matters not.
   for (const opened of [[0], [3, 17], [24, 0, 12]]) {
     let [paid, squares, boards] = [0n, 0n, 0n];
     for (const first of ALL_TILES) {
@@ -143,7 +143,7 @@ test.each([
   ['V2', 10],
   ['V3', 3],
   ['V3', 10],
-] as const)('games.miner: the published charges of %s, %i of them', (round, mines) => {
+] as const)('games.miner: the published mines of %s, %i of them', (round, mines) => {
   const drawn = vectors.draws.find(
     (draw) =>
       draw.tag === 'mines' &&
@@ -163,7 +163,7 @@ test('games.miner: the published consequence pays 1.4785', () => {
   expect(round.m4).toBe(BigInt(m4!));
 });
 
-test('games.miner: a charge ends the round with nothing, and shows itself only then', () => {
+test('games.miner: a mine ends the round with nothing, and shows itself only then', () => {
   const lost = play([7, 8], 0, 8)!;
   expect(lost).toEqual({
     view: { mines: 2, opened: [0] },
@@ -207,7 +207,7 @@ test('games.miner: any order of the same gems is worth the same', () => {
   );
 });
 
-test('secrecy: the view before the end is the same wherever the other charges lie', () => {
+test('secrecy: the view before the end is the same wherever the other mines lie', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ALL_TILES, { minLength: 25 }), (tiles) => {
       const [opened, rest] = [tiles.slice(0, 3), tiles.slice(3)];
@@ -223,7 +223,7 @@ test('secrecy: the view before the end is the same wherever the other charges li
 });
 
 test.each([0, 25, -1, 1.5, '3', null, undefined, Number.NaN])(
-  'games.miner: %j charges are refused',
+  'games.miner: %j mines are refused',
   (mines) => {
     expect(miner.parseStart({ mines })).toBeUndefined();
   },

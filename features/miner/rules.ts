@@ -2,15 +2,15 @@
  * Miner in plain words.
  *
  * Twenty-five lids in five rows of five. The player says under how many of them a charge shall lie,
- * 1 to 24, and the house lays the charges before the first lid is lifted. He lifts lids one by one.
- * A charge ends the round with nothing; under every other lid is a gem, and after each gem he may
+ * 1 to 24, and the house lays the mines before the first lid is lifted. He lifts lids one by one.
+ * A mine ends the round with nothing; under every other lid is a gem, and after each gem he may
  * take his money or lift another lid for more. When the last gem is found the round pays by itself.
  * Lifting a lid that is open already changes nothing.
  *
  * Source of the numbers: one PF-1 draw `draw(25, m)` with the tag `mines`; tile = row × 5 + column.
- * With m charges and k gems the multiplier is floor(0.99 × C(25, k) / C(25 − m, k) × 10,000)
+ * With m mines and k gems the multiplier is floor(0.99 × C(25, k) / C(25 − m, k) × 10,000)
  * ten-thousandths: 0.99 of the fair price of that chance, charged once and cut to four decimals.
- * The most is 5,148,297 times the stake, at 13 charges and 12 gems or the other way round. The
+ * The most is 5,148,297 times the stake, at 13 mines and 12 gems or the other way round. The
  * return is between 98.992% and 99% wherever one stops; rules.test.ts proves it for every m and k.
  */
 import { M4_ONE, type Rational } from '#core/fairness/game.ts';
@@ -29,7 +29,7 @@ export type MinerStart = { readonly mines: number };
 export type MinerChoice = { readonly tile: number };
 /** `opened` are the tiles with gems, in the order they were found. */
 export type MinerView = { readonly mines: number; readonly opened: readonly number[] };
-/** `mines` in the order drawn; `hit` is the charge that was lifted, if one was. */
+/** `mines` in the order drawn; `hit` is the mine that was lifted, if one was. */
 export type MinerOutcome = { readonly mines: readonly number[]; readonly hit: number | null };
 
 /** 0.99 of a fair price, in ten-thousandths. */
@@ -47,7 +47,7 @@ export const miner: StepGame<MinerStart, MinerChoice, MinerView, MinerOutcome> =
   exactVariance: ({ mines }, choices) => varianceAfter(mines, tilesOf(choices).length),
 };
 
-/** What `gems` gems pay with so many charges on the board; nothing before the first. */
+/** What `gems` gems pay with so many mines on the board; nothing before the first. */
 export function multiplierAfter(mines: number, gems: number): bigint {
   if (gems < 1 || gems > gemsUnder(mines)) return 0n;
   return (BASE_M4 * combinations(TILES, gems)) / combinations(gemsUnder(mines), gems);
@@ -73,7 +73,7 @@ function openTiles(
   const opened: number[] = [];
   let hit: number | null = null;
   for (const { tile } of choices) {
-    // After a charge, or with all gems found, there is nothing left to lift.
+    // After a mine, or with all gems found, there is nothing left to lift.
     if (hit !== null || opened.length === gemsUnder(count)) return undefined;
     if (mines.includes(tile)) hit = tile;
     else if (!opened.includes(tile)) opened.push(tile);
@@ -83,7 +83,7 @@ function openTiles(
   return { view: { mines: count, opened }, outcome: { mines, hit }, m4, isOver };
 }
 
-/** A start from outside: exactly a number of charges that leaves a gem and a risk. */
+/** A start from outside: exactly a number of mines that leaves a gem and a risk. */
 export function parseStart(value: unknown): MinerStart | undefined {
   if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
   const { mines } = value;

@@ -1,0 +1,64 @@
+import { percentText } from '#house/bets/player/bet-words.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Slider } from '#platform/browser/ui/slider.tsx';
+import { gemsUnder, MINES_MAX, MINES_MIN, nextChance, TILES } from '../rules.ts';
+import { useDecimal } from './use-decimal.ts';
+import type { MinerTable } from './use-miner.ts';
+
+const OFTEN = [1, 3, 5, 10, 24];
+
+/** How many mines are laid, and the exact chance of a gem under the next lid. */
+export function MinesField({ table }: { table: MinerTable }) {
+  const t = useT('miner');
+  const { mines, play, setMines } = table;
+  return (
+    <div className="miner-mines">
+      <Field label={t('mines')} aside={<Chance table={table} />}>
+        <Slider
+          min={MINES_MIN}
+          max={MINES_MAX}
+          value={mines}
+          disabled={play.isLocked}
+          winSide="right"
+          valueText={t('minesOf', { mines, gems: gemsUnder(mines) })}
+          onChange={setMines}
+        />
+      </Field>
+      <b className="miner-count display tabular" aria-hidden="true">
+        {mines}
+      </b>
+      <div className="miner-often">
+        {OFTEN.map((count) => (
+          <button
+            key={count}
+            type="button"
+            className="tabular"
+            aria-label={t('minesOf', { mines: count, gems: gemsUnder(count) })}
+            aria-pressed={count === mines}
+            disabled={play.isLocked}
+            onClick={() => setMines(count)}
+          >
+            {count}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Chance({ table: { mines, round, play } }: { table: MinerTable }) {
+  const t = useT('miner');
+  const decimal = useDecimal();
+  const found = play.isOpen ? (round?.view.opened.length ?? 0) : 0;
+  const left = gemsUnder(mines) - found;
+  const percent = decimal(twoDecimals(percentText(nextChance(mines, found))));
+  return (
+    <span className="tabular">{t('chance', { gems: left, lids: TILES - found, percent })}</span>
+  );
+}
+
+/** Cut, not rounded: a chance is never shown better than it is. */
+function twoDecimals(percent: string): string {
+  return percent.replace(/^(\d+\.\d{2})\d+$/, '$1');
+}

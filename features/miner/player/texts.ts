@@ -1,0 +1,7 @@
+import type miner from '../locales/en.json';
+
+declare module '#platform/browser/i18n.tsx' {
+  interface TextTree {
+    miner: typeof miner;
+  }
+}

@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { SIDE } from '../rules.ts';
+import type { TileFace } from './tiles.ts';
+
+type TileProps = {
+  tile: number;
+  face: TileFace;
+  /** Its place in the row of marks, from 1; 0 when it is not marked. */
+  mark: number;
+  canPress: boolean;
+  isMarking: boolean;
+  /** The one place of the board that the Tab key stops at. */
+  isFocused: boolean;
+  onPress: (tile: number) => void;
+  onFocus: (tile: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** A well in the tray with a numbered brass lid on it, or with what lay beneath. */
+export function Tile(props: TileProps) {
+  const { tile, face, mark, canPress, isMarking, isFocused } = props;
+  const t = useT('miner');
+  const isLid = face === 'lid' || face === 'waiting';
+  const place = {
+    number: tile + 1,
+    row: Math.floor(tile / SIDE) + 1,
+    column: (tile % SIDE) + 1,
+  };
+  return (
+    <div role="gridcell" className="miner-cell">
+      <button
+        type="button"
+        className="miner-tile"
+        data-tile={tile}
+        data-face={face}
+        data-mark={mark > 0 || undefined}
+        tabIndex={isFocused ? 0 : -1}
+        aria-disabled={!canPress}
+        aria-pressed={isMarking ? mark > 0 : undefined}
+        aria-label={`${t('tile.name', place)}, ${t(`tile.${face}`)}${mark > 0 ? `, ${t('tile.marked', { mark })}` : ''}`}
+        onClick={() => canPress && props.onPress(tile)}
+        onFocus={() => props.onFocus(tile)}
+        onKeyDown={props.onKeyDown}
+      >
+        <span className="miner-well">{!isLid && <span className="miner-find" />}</span>
+        <span className="miner-lid">
+          <span className="tabular">{tile + 1}</span>
+        </span>
+        {mark > 0 && isLid && <span className="miner-mark tabular">{mark}</span>}
+      </button>
+    </div>
+  );
+}

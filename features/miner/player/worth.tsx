@@ -1,0 +1,49 @@
+import { m4Of } from '#house/bets/player/bet-words.ts';
+import { M4_ONE } from '#core/fairness/game.ts';
+import { formatMoney } from '#core/money.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { rungsOf } from './rungs.ts';
+import type { MinerTable } from './use-miner.ts';
+
+/** Where the house's largest payout ends a round with this stake. */
+export function capOf({ play }: Pick<MinerTable, 'play'>): bigint | undefined {
+  const { round, isOpen, stake } = play;
+  if (isOpen && round) return m4Of({ multiplier: round.cap_multiplier });
+  const { amount, limits } = stake;
+  return amount && limits ? (limits.payoutMax * M4_ONE) / amount : undefined;
+}
+
+/** What the next gem brings, and what the round can pay at most. */
+export function Worth({ table }: { table: MinerTable }) {
+  const t = useT('miner');
+  const f = useFormat();
+  const { mines, round, play, marks } = table;
+  const found = play.isOpen ? (round?.view.opened.length ?? 0) : 0;
+  const rungs = rungsOf(mines, capOf(table));
+  const next = rungs.find(({ gems }) => gems === found + 1);
+  const most = rungs.at(-1)!;
+  const { amount } = play.stake;
+  return (
+    <dl className="miner-worth">
+      <div>
+        <dt>{t('next')}</dt>
+        <dd className="tabular">{next ? f.multiplier(next.m4) : '—'}</dd>
+      </div>
+      <div>
+        <dt>{t('most')}</dt>
+        <dd>
+          {amount === undefined ? (
+            '—'
+          ) : (
+            <Money
+              amount={formatMoney((amount * most.m4) / M4_ONE)}
+              currency={play.seat.currency}
+            />
+          )}
+        </dd>
+      </div>
+      {!play.isOpen && marks.length === 0 && <p className="miner-hint">{t('autoHint')}</p>}
+    </dl>
+  );
+}
