@@ -54,13 +54,22 @@ const SPOKEN = ['name', 'method', 'path', 'audience', 'keyed'] as const;
 
 function exportLine(file: string, name: string, value: unknown): string {
   if (typeof value === 'function') {
+    // What makes contracts of many games is called while building, and stays behind.
+    if (MAKERS.test(file)) return `export const ${name} = undefined;`;
     throw new Error(`${file}: ${name} is a function; contracts only declare. Put it in rules.ts.`);
   }
   // A schema is read by nobody here. Whoever tries finds nothing, in the tests of the built app.
   if (isSchema(value)) return `export const ${name} = undefined;`;
-  const isShape = typeof value === 'object' && value !== null && 'audience' in value;
-  const kept = isShape ? Object.fromEntries(SPOKEN.map((key) => [key, field(value, key)])) : value;
-  return `export const ${name} = ${JSON.stringify(kept)};`;
+  return `export const ${name} = ${JSON.stringify(keptOf(value))};`;
+}
+
+const MAKERS = /\/contract\.(?:steps|table)\.ts$/;
+
+/** A call or a topic with what is said of it, or several of them under names. */
+function keptOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('audience' in value) return Object.fromEntries(SPOKEN.map((key) => [key, field(value, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, keptOf(each)]));
 }
 
 function isSchema(value: unknown): boolean {
