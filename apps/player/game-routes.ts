@@ -6,6 +6,8 @@ type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
 
 /** What every game page is written with. */
 const TEXTS = ['house-bets', 'house-fairness', 'house-protection', 'house-rounds'];
+/** Games nobody shares a round in; their first screen is lighter by the words for rounds. */
+const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'wheel'];
 
 /** Pages of games besides `/games/{folder}`: each shows the same module. */
 const FURTHER: Readonly<Record<string, readonly PathPattern[]>> = {
@@ -18,7 +20,7 @@ export const GAME_ROUTES: readonly RouteEntry[] = gameFolders().flatMap((folder)
   const entry = {
     layout: 'full',
     game: true,
-    texts: [folder, ...TEXTS],
+    texts: [folder, ...(ALONE.includes(folder) ? TEXTS.slice(0, -1) : TEXTS)],
     prerender: true,
     // What fits the pattern and is listed is a game, and a game's page module has a Page.
     page: () => import(`../../features/${folder}/player/page.tsx`) as Promise<PageModule>,

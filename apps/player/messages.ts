@@ -16,6 +16,7 @@ import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
 import type houseIdentity from '#house/identity/locales/en.json';
 import type houseProtection from '#house/protection/locales/en.json';
+import type houseReceipts from '#house/receipts/locales/en.json';
 import type houseRounds from '#house/rounds/locales/en.json';
 import { setTextLists } from '#platform/browser/texts.ts';
 import type shell from './locales/en.json';
@@ -40,6 +41,7 @@ declare module '#platform/browser/i18n.tsx' {
     'house-fairness': typeof houseFairness;
     'house-identity': typeof houseIdentity;
     'house-protection': typeof houseProtection;
+    'house-receipts': typeof houseReceipts;
     'house-rounds': typeof houseRounds;
   }
 }

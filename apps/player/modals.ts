@@ -108,7 +108,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/profile/player/close-account.tsx'),
   },
   Receipt: {
-    texts: ['house-bets', 'house-fairness', 'house-rounds'],
-    load: () => import('#house/bets/player/receipt-modal.tsx'),
+    texts: ['house-receipts', 'house-fairness', 'house-rounds'],
+    load: () => import('#house/receipts/player/receipt-modal.tsx'),
   },
 };

@@ -3,7 +3,7 @@ import type { Receipt, SeedExport } from '#core/fairness/receipt.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { listBets } from '#house/bets/contract.ts';
 import type { RevealedSeed } from '#house/fairness/contract.ts';
-import { receiptOf } from '#house/bets/player/receipt.ts';
+import { receiptOf } from '#house/receipts/player/receipt.ts';
 import { api } from '#platform/browser/api.ts';
 
 /** Answers the file that `npm run verify` reads too; `onCount` hears how far it has come. */

@@ -1,6 +1,6 @@
 /**
- * Commands whose answer may be lost on its way. They are safe to send any number of times (a key, or
- * the number of the step), so the page asks again until it knows what became of them.
+ * Commands whose answer may be lost on its way. They are safe to send any number of times (a
+ * key, or the number of the step), so the page asks again until it knows what became of them.
  */
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { isOffline, type ApiRefusal } from '#platform/browser/api.ts';

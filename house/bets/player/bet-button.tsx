@@ -54,8 +54,8 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
 }
 
 /**
- * The second click of a double click is no wish of its own: it would place another bet, or stop the
- * autobet that the first one has just started.
+ * The second click of a double click is no wish of its own: it would place another bet, or stop
+ * the autobet that the first one has just started.
  */
 function once(press: () => void): (event: MouseEvent) => void {
   return (event) => {

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Segmented, Switch } from '#platform/browser/ui/choice.tsx';
-import { AutobetForm } from './autobet-form.tsx';
-import { EMPTY_DRAFT, readDraft, type ReadDraft } from './autobet-draft.ts';
-import { AutobetReport } from './autobet-report.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
+import type { AutobetDraft } from './autobet-draft.ts';
 import { BetButton } from './bet-button.tsx';
 import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { Notices } from './notices.tsx';
@@ -21,16 +20,18 @@ type ControlsProps = {
   price?: ReactNode;
 };
 
+const loadAutobet = () => import('./autobet-panel.tsx');
+
 /** The stake, by hand or automatic, and the button. The same for every game. */
 export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('house-bets');
   const [wanted, setWanted] = useState<'manual' | 'auto'>('manual');
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft] = useState<AutobetDraft>();
   const isAllowed = play.hasAutobet && play.table?.is_autobet_allowed !== false;
   const isAuto = (wanted === 'auto' && isAllowed) || isAutobetRunning(play);
-  const read: ReadDraft =
-    play.stake.amount === undefined ? { wrong: [] } : readDraft(draft, play.stake.amount);
-  const plan = isAuto ? ('plan' in read ? read.plan : undefined) : null;
+  // Its options come after the first screen: nobody begins with them.
+  const autobet = useLater(loadAutobet, play.hasAutobet);
+  const read = autobet?.readOptions(draft, play.stake.amount);
   return (
     <>
       {isAllowed && (
@@ -49,14 +50,15 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
       <div className="bet-bar">
         <Notices play={play} />
         {summary}
-        {(!isAutobetRunning(play) && button) || <BetButton play={play} label={label} plan={plan} />}
+        {(!isAutobetRunning(play) && button) || (
+          <BetButton play={play} label={label} plan={isAuto ? read?.plan : null} />
+        )}
       </div>
-      <AutobetReport play={play} />
-      {isAuto && (
-        <AutobetForm
+      {autobet && read && (
+        <autobet.AutobetPanel
           play={play}
-          draft={draft}
-          wrong={'wrong' in read ? read.wrong : []}
+          read={read}
+          isShown={isAuto}
           hasPrice={price !== undefined}
           onChange={setDraft}
         />

@@ -1,4 +1,6 @@
-/** What every game page has, however its bets are decided: the frame and the controls need this. */
+/**
+ * What every game page has, however its bets are decided: the frame and the controls need this.
+ */
 import type { Refusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/api.ts';
 import type { GameTable } from '../contract.ts';

@@ -1,4 +1,6 @@
-/** Makes the sounds with the browser's own synthesiser. Loaded when somebody wants to hear them. */
+/**
+ * Makes the sounds with the browser's own synthesiser. Loaded when somebody wants to hear them.
+ */
 import { climbPitch, partsOf, type Part, type SoundName, type SoundWish } from './sound-voices.ts';
 
 export type ClimbVoice = { rise(m4: bigint): void; stop(): void };

@@ -1,7 +1,7 @@
 /**
  * What each sound is made of: tones and bursts of noise, as plain numbers. Wood, clay, paper and a
- * small bell; nothing that whistles for attention. Levels are shares of full scale before the master,
- * times are seconds from the start of the sound.
+ * small bell; nothing that whistles for attention. Levels are shares of full scale before the
+ * master, times are seconds from the start of the sound.
  */
 export const SOUND_NAMES = [
   'chip',

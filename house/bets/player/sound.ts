@@ -29,8 +29,8 @@ export function switchSound(isOn: boolean): void {
 }
 
 /**
- * Plays a sound now. Does nothing while sound is off, on a hidden tab, or until its code is here: a
- * sound that comes late is worse than none.
+ * Plays a sound now. Does nothing while sound is off, on a hidden tab, or until its code is
+ * here: a sound that comes late is worse than none.
  */
 export function sound(name: SoundName, wish: SoundWish = {}): void {
   if (!isOn()) return;

@@ -1,7 +1,7 @@
 /**
- * A game in steps as one page sees it: the round that is open, and one command of it under way. The
- * house says how the round stands; the page only asks, and asks again until it is answered. It is the
- * same round on all devices, so whatever comes from elsewhere is taken over.
+ * A game in steps as one page sees it: the round that is open, and one command of it under way.
+ * The house says how the round stands; the page only asks, and asks again until it is answered.
+ * It is the same round on all devices, so whatever comes from elsewhere is taken over.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -157,7 +157,9 @@ function keepRounds(
   return { adopt, refresh };
 }
 
-/** The same call each time it is asked: the number of the step, or the key, makes it happen once. */
+/**
+ * The same call each time it is asked: the number of the step, or the key, makes it happen once.
+ */
 function asking(setup: StepsSetup, { id, at }: StepRound, command: StepCommand) {
   const key = newKey();
   return () =>

@@ -1,4 +1,7 @@
-/** What all game pages do alike: the seat, the table, the stake, the pace, and who stops an autobet. */
+/**
+ * What all game pages do alike: the seat, the table, the stake, the pace, and who stops an
+ * autobet.
+ */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { NO_ROOM, paceMs } from './autobet-pace.ts';

@@ -1,4 +1,7 @@
-/** Everything a page of a game in steps has: `GamePlay`, the open round, and what may be done in it. */
+/**
+ * Everything a page of a game in steps has: `GamePlay`, the open round, and what may be done in
+ * it.
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -131,8 +134,8 @@ function moveOf(move: NextMove<unknown> | undefined): StepCommand {
 }
 
 /**
- * The round may go on elsewhere: that is pushed. Without the live connection it is asked for whenever
- * this page may have missed something.
+ * The round may go on elsewhere: that is pushed. Without the live connection it is asked for
+ * whenever this page may have missed something.
  */
 function useRoundNow(desk: StepDesk, game: string, currency: WalletCurrency): void {
   useEffect(() => {

@@ -19,7 +19,9 @@ export type OwnBetsPlay = {
 
 type OwnProps = { play: OwnBetsPlay; what?: (bet: OwnBet) => ReactNode };
 
-/** The player's bets of this round and those that wait, each with its cross while it may go back. */
+/**
+ * The player's bets of this round and those that wait, each with its cross while it may go back.
+ */
 export function OwnBets({ play, what }: OwnProps) {
   const t = useT('house-rounds');
   const bets = [...play.queued, ...play.mine];

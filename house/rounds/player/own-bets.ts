@@ -1,7 +1,7 @@
 /**
- * The viewer's own bets in shared rounds: pushed by the house to all his pages, and known earlier to
- * the page that placed them. A bet that is settled stays here for a while, so that the page can say
- * what became of it.
+ * The viewer's own bets in shared rounds: pushed by the house to all his pages, and known
+ * earlier to the page that placed them. A bet that is settled stays here for a while, so that
+ * the page can say what became of it.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';

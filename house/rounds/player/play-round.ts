@@ -1,4 +1,7 @@
-/** One bet of an autobet at a table of shared rounds: it waits for the next round, and for its end. */
+/**
+ * One bet of an autobet at a table of shared rounds: it waits for the next round, and for its
+ * end.
+ */
 import type { StoreApi } from 'zustand/vanilla';
 import { wasRefused } from '#house/bets/player/ask.ts';
 import type { BetAnswer } from '#house/bets/player/betting.ts';

@@ -1,40 +1,20 @@
-import { useState, type ReactNode } from 'react';
-import { AllBets, MyBets } from '#house/bets/player/bet-lists.tsx';
-import type { GameFace } from '#house/bets/player/games.ts';
-import type { PlayMode } from '#house/bets/player/my-bets.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Tabs } from '#platform/browser/ui/tabs.tsx';
-import type { PublicBet } from '../contract.ts';
-import { RoundBets, type RoundBetsPlay } from './round-bets.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
+import type { RoundListsProps } from './round-tabs.tsx';
 
-type ListsProps = {
-  play: RoundBetsPlay & { readonly seat: { readonly mode: PlayMode } };
-  game: string;
-  face: GameFace;
-  /** What a bet of the round was placed on. */
-  what: (bet: PublicBet) => ReactNode;
-};
+const loadTabs = () => import('./round-tabs.tsx');
 
-/** The bets of the round on the table, those of the player, and those of the whole house. */
-export function RoundLists({ play, game, face, what }: ListsProps) {
+/** The bets of the round, of the player and of the whole house: after the first screen. */
+export function RoundLists(props: RoundListsProps) {
   const t = useT('house-rounds');
-  const [selected, setSelected] = useState<'round' | 'mine' | 'all'>('round');
-  const lists = { game, mode: play.seat.mode, face };
+  const tabs = useLater(loadTabs);
   return (
     <section className="bet-lists" aria-labelledby="bet-lists">
       <h2 id="bet-lists" className="visually-hidden">
         {t('bets.label')}
       </h2>
-      <Tabs
-        label={t('bets.label')}
-        selected={selected}
-        onSelect={setSelected}
-        tabs={[
-          { id: 'round', label: t('bets.round'), panel: <RoundBets play={play} what={what} /> },
-          { id: 'mine', label: t('bets.mine'), panel: <MyBets {...lists} /> },
-          { id: 'all', label: t('bets.all'), panel: <AllBets game={game} face={face} /> },
-        ]}
-      />
+      {tabs ? <tabs.RoundTabs {...props} /> : <Skeleton height="16rem" />}
     </section>
   );
 }

@@ -1,4 +1,6 @@
-/** A table of shared rounds outside of React: what is live at it, the bet slot, and the autobet. */
+/**
+ * A table of shared rounds outside of React: what is live at it, the bet slot, and the autobet.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isObject, type Json } from '#core/fairness/json.ts';
 import type { CallShape } from '#core/wire.ts';

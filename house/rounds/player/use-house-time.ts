@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '#platform/browser/socket.ts';
 
 /**
- * Now by the clock of the house, as of the last change; draws again when `atMs` has come. Pass null
- * when there is nothing to wait for.
+ * Now by the clock of the house, as of the last change; draws again when `atMs` has come. Pass
+ * null when there is nothing to wait for.
  */
 export function useHouseTime(atMs: number | null): number {
   const [, passed] = useState(0);

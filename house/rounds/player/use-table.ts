@@ -1,4 +1,7 @@
-/** Everything a page of shared rounds has: `GamePlay`, the live table, own bets, and what may be done. */
+/**
+ * Everything a page of shared rounds has: `GamePlay`, the live table, own bets, and what may be
+ * done.
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { M4_ONE } from '#core/fairness/game.ts';
@@ -31,7 +34,9 @@ export type TableSetup<C extends TableCallsShape> = {
   readonly calls: C;
   /** What the plate places now. */
   readonly bet: BetOf<C>;
-  /** The most it can pay where that limits the stake; leave it out where the multiplier is capped. */
+  /**
+   * The most it can pay where that limits the stake; leave it out where the multiplier is capped.
+   */
   readonly bestM4?: bigint;
   /** A bet while bets are closed waits for the next round. */
   readonly canQueue?: boolean;
@@ -40,8 +45,8 @@ export type TableSetup<C extends TableCallsShape> = {
 };
 
 /**
- * `connecting`: nothing is known yet. `reconnecting`: what is shown is the last that was known, and
- * nothing is bet on it. `closed`: the house keeps no round here.
+ * `connecting`: nothing is known yet. `reconnecting`: what is shown is the last that was known,
+ * and nothing is bet on it. `closed`: the house keeps no round here.
  */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'paused' | 'closed';
 

@@ -7,17 +7,24 @@ import { frames, type Tick } from './use-frame.ts';
 /** In CSS pixels; the canvas is scaled for the screen already. */
 export type CanvasSize = { readonly width: number; readonly height: number };
 
-/** Paints one frame on a cleared canvas. A `false` ends the frames until `isMoving` is set anew. */
+/**
+ * Paints one frame on a cleared canvas. A `false` ends the frames until `isMoving` is set anew.
+ */
 export type Paint = (pen: CanvasRenderingContext2D, size: CanvasSize, tick: Tick) => boolean | void;
 
 type CanvasProps = {
   readonly paint: Paint;
-  /** Frames follow each other while it is true; else it is painted when `paint` or its size changes. */
+  /**
+   * Frames follow each other while it is true; else it is painted when `paint` or its size
+   * changes.
+   */
   readonly isMoving: boolean;
   readonly className?: string;
 };
 
-/** A picture without words: what it shows is said beside it, so it is hidden from screen readers. */
+/**
+ * A picture without words: what it shows is said beside it, so it is hidden from screen readers.
+ */
 export function Canvas2D({ paint, isMoving, className }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(paint);

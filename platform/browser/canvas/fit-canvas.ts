@@ -5,7 +5,9 @@ const DOTS_MAX = 2;
 /** A page that is being resized is measured once it has come to rest. */
 const SETTLE_MS = 50;
 
-/** Measures the canvas now and whenever its size changes, and has it painted. Answers how to stop. */
+/**
+ * Measures the canvas now and whenever its size changes, and has it painted. Answers how to stop.
+ */
 export function keepFitted(canvas: HTMLCanvasElement, paint: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fit = () => {

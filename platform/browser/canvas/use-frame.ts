@@ -13,8 +13,8 @@ export type Tick = {
 const LONGEST_MS = 100;
 
 /**
- * Calls `onFrame` before each frame is drawn while `isMoving`; a `false` from it ends the frames until
- * `isMoving` is set anew. A hidden tab has none.
+ * Calls `onFrame` before each frame is drawn while `isMoving`; a `false` from it ends the frames
+ * until `isMoving` is set anew. A hidden tab has none.
  */
 export function useFrame(onFrame: (tick: Tick) => boolean | void, isMoving: boolean): void {
   const latest = useRef(onFrame);

@@ -17,7 +17,7 @@ type CheckProps = {
 
 /** Decides the bet again in this page, without asking the house, and shows every step of it. */
 export function ReceiptCheck({ receipt, game }: CheckProps) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   const [done, setDone] = useState<{ of: Receipt['server_seed']; result: Verification }>();
   // A result belongs to the seed it was made with: once revealed, the bet is checked anew.
   const result = done && done.of === receipt.server_seed ? done.result : undefined;
@@ -38,7 +38,7 @@ export function ReceiptCheck({ receipt, game }: CheckProps) {
 }
 
 function Result({ result }: { result: Verification }) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   if (result.state !== 'checked') {
     return <p className="receipt-verdict">{t(`check.${result.state}`)}</p>;
   }
@@ -58,7 +58,7 @@ function Result({ result }: { result: Verification }) {
 }
 
 function CheckLine({ check }: { check: Check }) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   return (
     <li data-ok={check.ok}>
       <Icon
@@ -76,7 +76,7 @@ const WORD_DIGITS = 8;
 
 /** The blocks, the words taken from them, and what each number came from. */
 function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   const taken = trace.steps.reduce((sum, step) => sum + step.words.length, 0);
   return (
     <ol className="receipt-steps">
@@ -110,7 +110,7 @@ function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
         </li>
       ))}
       <li>
-        <h4>{t('receipt.payout')}</h4>
+        <h4>{t('payout')}</h4>
         <p>
           <Mono>{paidText(receipt)}</Mono>
         </p>

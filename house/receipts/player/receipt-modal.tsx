@@ -9,9 +9,9 @@ import type { ModalProps } from '#platform/browser/modals.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { getBet, type BetRecord } from '../contract.ts';
-import { gainOf, isWin, m4Of } from './bet-words.ts';
-import { loadGame, type GameFace } from './games.ts';
+import { getBet, type BetRecord } from '#house/bets/contract.ts';
+import { gainOf, isWin, m4Of } from '#house/bets/player/bet-words.ts';
+import { loadGame, type GameFace } from '#house/bets/player/games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
@@ -24,13 +24,13 @@ import { VoidWords } from './void-words.tsx';
  * `bet`, or with `id` from a page that does not have the bet at hand.
  */
 export function Modal({ props }: ModalProps) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   const { bet, refusal, setBet } = useBet(props);
   const face = useFace(bet?.game);
   return (
     <ModalFrame
       size="l"
-      title={t('receipt.title')}
+      title={t('title')}
       footer={bet && <ReceiptFiles receipt={receiptOf(bet)} />}
     >
       {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
@@ -47,7 +47,7 @@ type ReceiptProps = {
 };
 
 function Receipt({ bet, face, onChange }: ReceiptProps) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   const f = useFormat();
   return (
     <div className="receipt">
@@ -58,7 +58,7 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
         </p>
         {bet.void_reason !== null && <Returned reason={bet.void_reason} />}
         <p className="receipt-payout">
-          <span className="visually-hidden">{t('receipt.result')} </span>
+          <span className="visually-hidden">{t('result')} </span>
           <Money
             amount={gainOf(bet)}
             currency={bet.currency}
@@ -70,15 +70,15 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
       </div>
       <Facts
         facts={[
-          { name: t('receipt.id'), value: bet.id },
+          { name: t('id'), value: bet.id },
           {
-            name: t('receipt.time'),
+            name: t('time'),
             value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}`,
           },
-          { name: t('stake.label'), value: <Money amount={bet.stake} currency={bet.currency} /> },
-          { name: t('receipt.multiplier'), value: f.multiplier(m4Of(bet)) },
+          { name: t('stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
+          { name: t('multiplier'), value: f.multiplier(m4Of(bet)) },
           {
-            name: t('receipt.payout'),
+            name: t('payout'),
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
           },
         ]}
@@ -95,10 +95,10 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
 
 /** Nothing was decided; the stake came back whole, and this says why. */
 function Returned({ reason }: { reason: string }) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   return (
     <p className="receipt-void">
-      <b>{t('receipt.void')}</b> <VoidWords reason={reason} />
+      <b>{t('void')}</b> <VoidWords reason={reason} />
     </p>
   );
 }

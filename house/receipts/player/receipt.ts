@@ -1,6 +1,6 @@
 /** A bet of the wire as a receipt: the same fields, without what only its owner's page needs. */
 import type { Receipt } from '#core/fairness/receipt.ts';
-import type { BetRecord } from '../contract.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
 
 export function receiptOf(bet: BetRecord): Receipt {
   const { balance: _, seed_id: __, ...receipt } = bet;

@@ -8,7 +8,7 @@ import { receiptText } from './receipt.ts';
 
 /** The receipt to take away: what the verifier outside of the browser reads. */
 export function ReceiptFiles({ receipt }: { receipt: Receipt }) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   const common = useT('common');
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -19,10 +19,10 @@ export function ReceiptFiles({ receipt }: { receipt: Receipt }) {
   return (
     <div className="receipt-files">
       <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
-        {isCopied ? common('copied') : t('receipt.copy')}
+        {isCopied ? common('copied') : t('copy')}
       </Button>
       <Button icon={<Icon name="download" />} onClick={() => download(receipt)}>
-        {t('receipt.download')}
+        {t('download')}
       </Button>
     </div>
   );

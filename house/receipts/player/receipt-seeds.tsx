@@ -3,8 +3,8 @@ import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { RotateSeed } from '#house/fairness/player/rotate-seed.tsx';
 import type { RevealedSeed } from '#house/fairness/contract.ts';
-import type { BetRecord } from '../contract.ts';
-import { noteRevealed } from './my-bets.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { noteRevealed } from '#house/bets/player/my-bets.ts';
 
 type SeedsProps = {
   bet: BetRecord;
@@ -14,34 +14,34 @@ type SeedsProps = {
 
 /** The four inputs of the draw. The server seed is a secret until its owner rotates it. */
 export function ReceiptSeeds({ bet, tag, onChange }: SeedsProps) {
-  const t = useT('house-bets');
+  const t = useT('house-receipts');
   const revealed = (seed: RevealedSeed) => {
     noteRevealed(seed.hash, seed.server_seed);
     if (seed.hash === bet.server_seed_hash) onChange({ ...bet, server_seed: seed.server_seed });
   };
   return (
     <section className="receipt-seeds">
-      <h3>{t('receipt.seeds')}</h3>
+      <h3>{t('seeds')}</h3>
       <Facts
         facts={[
           {
-            name: t('receipt.hash'),
-            value: <Copy of={t('receipt.hash')} text={bet.server_seed_hash} />,
+            name: t('hash'),
+            value: <Copy of={t('hash')} text={bet.server_seed_hash} />,
           },
           {
-            name: t('receipt.seed'),
+            name: t('seed'),
             value: bet.server_seed ? (
-              <Copy of={t('receipt.seed')} text={bet.server_seed} />
+              <Copy of={t('seed')} text={bet.server_seed} />
             ) : (
-              <span className="receipt-sealed">{t('receipt.sealed')}</span>
+              <span className="receipt-sealed">{t('sealed')}</span>
             ),
           },
           {
-            name: t('receipt.client'),
-            value: <Copy of={t('receipt.client')} text={bet.client_seed} />,
+            name: t('client'),
+            value: <Copy of={t('client')} text={bet.client_seed} />,
           },
-          { name: t('receipt.nonce'), value: bet.nonce },
-          ...(tag === undefined ? [] : [{ name: t('receipt.tag'), value: tag }]),
+          { name: t('nonce'), value: bet.nonce },
+          ...(tag === undefined ? [] : [{ name: t('tag'), value: tag }]),
         ]}
       />
       {bet.server_seed === null && <RotateSeed isLocked={false} onRevealed={revealed} />}

@@ -6,7 +6,7 @@ import { readReceipt } from '#core/fairness/receipt.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
 import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
 import { dice } from '#features/dice/rules.ts';
-import type { BetRecord } from '../contract.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
 import { receiptOf, receiptText } from './receipt.ts';
 
 const SEED = '5'.repeat(64);
