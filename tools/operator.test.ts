@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -72,4 +75,45 @@ test.each([
 ])('%j is told what is wrong', async (args, code, words) => {
   const said = await operator(...args);
   expect([said.code, said.text]).toEqual([code, expect.stringContaining(words)]);
+});
+
+const SAMPLE = fileURLToPath(new URL('../docs/case.json', import.meta.url));
+
+test('games.cases: a case is published from a file, replaced, closed and on record', async () => {
+  const first = await operator('case', 'publish', SAMPLE);
+  expect(first, first.text).toMatchObject({ code: 0 });
+  expect(first.text).toContain('night-desk is on sale in version 1');
+  expect((await operator('case', 'publish', SAMPLE)).text).toContain('version 2');
+  expect((await operator('case', 'close', 'night-desk')).code).toBe(0);
+  expect((await operator('case', 'close', 'no-such-case')).code).toBe(1);
+  const lines = await db.query<{ action: string; target: string }>(
+    `select action, target from staff_audit where action like 'case.%' order by id`,
+  );
+  expect(lines.map(({ action, target }) => `${action} ${target}`)).toEqual([
+    'case.publish night-desk/1',
+    'case.publish night-desk/2',
+    'case.close night-desk',
+  ]);
+});
+
+test('games.cases: what is wrong with a file is said in sentences, and nothing is published', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'croupier-case-'));
+  const file = join(dir, 'case.json');
+  const sample = readFileSync(SAMPLE, 'utf8');
+  const said = async (text: string) => {
+    writeFileSync(file, text);
+    const { code, text: words } = await operator('case', 'publish', file);
+    expect(code).toBe(1);
+    return words;
+  };
+  expect(await said('{')).toContain('is no JSON');
+  expect(await said('[]')).toContain('no JSON object');
+  expect(await said(sample.replace('"ppm": 400000', '"ppm": 400001'))).toContain(
+    'add up to 1000001 tickets',
+  );
+  expect(await said(sample.replace('"RUB": "20.00"', '"RUB": "19.00"'))).toMatch(/returns 10\d/);
+  expect(await said(sample.replace('"USD": "0.20"', '"USD": "500.00"'))).toContain('limits in USD');
+  rmSync(dir, { recursive: true });
+  expect((await operator('case', 'publish')).code).toBe(64);
+  expect((await operator('case', 'publish', file)).text).toContain('There is no file');
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { isRefusal } from '#core/refusal.ts';
+import { publishCase, setCaseOpen } from '#features/cases/server/index.ts';
 import { passwordMistake, readEmail } from '#house/identity/rules.ts';
 import { createPasswords } from '#house/identity/server/index.ts';
 import { isRole, ROLES, type Role } from '#house/staff/rules.ts';
@@ -18,11 +20,14 @@ import { findRunningUrl } from '#platform/server/postgres/running.ts';
 /**
  * `npm run operator -- add anna@casino.example`: makes a staff account in a running or a stopped
  * house, an admin unless `--role` says otherwise. `role` gives somebody of the staff another role.
+ * `case publish` puts a new version of a case on sale, `case close` takes a case off it.
  * Ends with 0 when it was done, 1 when it was refused, 64 when it was not understood.
  */
 const USAGE = `Usage:
   npm run operator -- add <email> [--role ${ROLES.join('|')}]
-  npm run operator -- role <email> <${ROLES.join('|')}>`;
+  npm run operator -- role <email> <${ROLES.join('|')}>
+  npm run operator -- case publish <file.json>
+  npm run operator -- case close|open <name>`;
 
 const EXIT_USAGE = 64;
 const EXIT_CANNOT_LOOK = 78;
@@ -30,6 +35,7 @@ const EXIT_CANNOT_LOOK = 78;
 type Wish = { readonly command: 'add' | 'role'; readonly email: string; readonly role: Role };
 
 async function main(): Promise<number> {
+  if (process.argv[2] === 'case') return await aboutCase(process.argv.slice(3));
   const wish = readWish(process.argv.slice(2));
   if (typeof wish === 'string') {
     console.error(`${wish}\n${USAGE}`);
@@ -88,6 +94,53 @@ async function askHidden(question: string): Promise<string> {
   terminal.close();
   process.stdout.write('\n');
   return text;
+}
+
+async function aboutCase([command, name = '']: string[]): Promise<number> {
+  if (command === 'publish' && name !== '') {
+    const read = readDocument(name);
+    if (typeof read === 'string') {
+      console.error(read);
+      return 1;
+    }
+    return await withHouse((db) => publish(db, read.document));
+  }
+  if ((command === 'close' || command === 'open') && name !== '') {
+    return await withHouse((db) => sell(db, name, command === 'open'));
+  }
+  console.error(`Say what to do with which case.\n${USAGE}`);
+  return EXIT_USAGE;
+}
+
+/** The file as JSON, or the sentence that says why it is none. */
+function readDocument(file: string): { document: unknown } | string {
+  if (!existsSync(file)) return `There is no file ${file}.`;
+  try {
+    return { document: JSON.parse(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return `${file} is no JSON: ${error.message}.`;
+  }
+}
+
+async function publish(db: Db, document: unknown): Promise<number> {
+  const published = await publishCase(db, document);
+  if ('faults' in published) {
+    console.error('Nothing was published.');
+    for (const sentence of published.faults) console.error(`- ${sentence}`);
+    return 1;
+  }
+  console.log(`${published.slug} is on sale in version ${published.version}.`);
+  return 0;
+}
+
+async function sell(db: Db, slug: string, isOpen: boolean): Promise<number> {
+  if (!(await setCaseOpen(db, slug, isOpen))) {
+    console.error(`There is no case ${slug}.`);
+    return 1;
+  }
+  console.log(`${slug} is ${isOpen ? 'on sale' : 'closed'} now.`);
+  return 0;
 }
 
 async function withHouse(work: (db: Db) => Promise<number>): Promise<number> {

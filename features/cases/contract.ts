@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { BET_REFUSALS, placedBet, walletCurrency } from '#house/bets/contract.ts';
+import { LOCALES } from '#core/locale.ts';
+import { call, dataOf, moneyText, timeText } from '#core/wire.ts';
+
+const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+const version = z.int().check(z.gte(1), z.lte(1_000_000_000));
+/** The same in each language of the house. */
+const names = z.record(z.enum(LOCALES), z.string());
+
+const caseItem = z.object({
+  name: names,
+  /** Which drawing shows it, and its metal: "watch-gold". */
+  art: z.string(),
+  /** At the price in rubles; in another currency it is the same share of the price there. */
+  value: moneyText,
+  /** How many of the million tickets are its own, in the order of the list. */
+  ppm: z.int(),
+});
+export type CaseItem = z.output<typeof caseItem>;
+
+/** A published version of a case. It never changes. */
+export const caseVersion = z.object({
+  slug: z.string(),
+  version: z.int(),
+  name: names,
+  published_at: timeText,
+  prices: z.array(z.object({ currency: walletCurrency, price: moneyText })),
+  items: z.array(caseItem),
+});
+export type CaseVersion = z.output<typeof caseVersion>;
+
+export const listCases = call({
+  name: 'cases.list',
+  summary: 'Every case on sale with all its objects and their chances, the cheapest first.',
+  method: 'GET',
+  path: '/api/v2/cases',
+  audience: 'anyone',
+  answer: dataOf(z.array(caseVersion)),
+});
+
+export const getCase = call({
+  name: 'cases.get',
+  summary: 'A case: its latest version or an earlier one, and when each was published.',
+  method: 'GET',
+  path: '/api/v2/cases/{slug}',
+  audience: 'anyone',
+  params: z.object({ slug }),
+  query: z.object({ version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }),
+  answer: dataOf(
+    z.object({
+      case: caseVersion,
+      /** The version that is sold now. */
+      latest: z.int(),
+      /** False when the house has closed the case: it can be read and not opened. */
+      is_open: z.boolean(),
+      versions: z.array(z.object({ version: z.int(), published_at: timeText })),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+export type CasePage = z.output<typeof getCase.answer>['data'];
+
+export const openCase = call({
+  name: 'cases.placeBet',
+  summary: 'Opens a case once: its price is the stake, and the object that comes out is paid.',
+  method: 'POST',
+  path: '/api/v2/games/cases/bets',
+  audience: 'visitor',
+  keyed: true,
+  body: z.object({
+    case: slug,
+    /** The version the player was shown; one that was replaced since is refused. */
+    version,
+    currency: walletCurrency,
+    /** True when the page bets by itself; some houses forbid that. */
+    is_autobet: z.optional(z.boolean()),
+  }),
+  answer: placedBet,
+  refusals: [...BET_REFUSALS, 'not_found', 'case_changed', 'case_closed'],
+});

@@ -1,0 +1,46 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { ObjectArt } from './art/object.tsx';
+import type { CaseView } from './case-view.ts';
+import { usePercent } from './use-words.ts';
+
+/** A closed case on the shelf: what the dearest objects in it are, its price and its return. */
+export function CaseCard({ view, currency }: { view: CaseView; currency: WalletCurrency }) {
+  const t = useT('cases');
+  const { percent, chance } = usePercent();
+  const dearest = view.items.toSorted((a, b) => (a.value > b.value ? -1 : 1)).slice(0, 3);
+  return (
+    <li className="cases-card">
+      <Link to={`/games/cases/${view.slug}`}>
+        <span className="cases-card-tray" aria-hidden="true">
+          {dearest.map((item) => (
+            <ObjectArt key={item.place} art={item.art} />
+          ))}
+        </span>
+        <h2>{view.name}</h2>
+        <p className="cases-card-price">
+          <span className="visually-hidden">{t('price')} </span>
+          {view.price !== undefined && (
+            <Money amount={formatMoney(view.price)} currency={currency} size="display" />
+          )}
+        </p>
+        <dl>
+          <div>
+            <dt>{t('best')}</dt>
+            <dd>
+              <Money amount={formatMoney(view.best.value)} currency={currency} />{' '}
+              <small className="tabular">{chance(view.best.ppm)}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('returnShort')}</dt>
+            <dd className="tabular">{percent(view.exactReturn)}</dd>
+          </div>
+        </dl>
+      </Link>
+    </li>
+  );
+}

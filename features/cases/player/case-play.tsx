@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { BetControls } from '#house/bets/player/bet-controls.tsx';
+import { BetLists } from '#house/bets/player/bet-lists.tsx';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
+import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
+import { formatMoney } from '#core/money.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import type { CasePage } from '../contract.ts';
+import { cases } from '../rules.ts';
+import { face } from './face.tsx';
+import { itemIn } from './item-of-bet.ts';
+import { Items } from './items.tsx';
+import { RulesText } from './rules-text.tsx';
+import { Scene } from './scene.tsx';
+import { useCase, type CaseTable } from './use-case.ts';
+
+/** A case on sale. */
+export function CasePlay({ page }: { page: CasePage }) {
+  const t = useT('cases');
+  const table = useCase(page);
+  const { view, play, scene } = table;
+  const { mode, currency } = play.seat;
+  const isLocked = play.isLocked || play.betting.phase !== 'ready';
+  const landed = scene.bet && !scene.isMoving ? itemIn(view, scene.bet)?.place : undefined;
+  // What lies below the table has no part in an opening; it is drawn again only when it changes.
+  const lists = useMemo(() => <BetLists game={cases.name} mode={mode} face={face} />, [mode]);
+  const fairness = useMemo(() => <FairnessPanel isLocked={isLocked} />, [isLocked]);
+  const keys = useMemo(() => <Hotkeys />, []);
+  return (
+    <GameFrame
+      play={play}
+      title={
+        <span className="cases-title">
+          <Link to="/games/cases" className="cases-back" aria-label={t('all')}>
+            <Icon name="arrow-left" size={18} />
+          </Link>
+          {view.name}
+        </span>
+      }
+      board={
+        <>
+          <Scene table={table} />
+          <Items view={view} currency={currency} landed={landed} />
+        </>
+      }
+      controls={
+        <BetControls
+          play={play}
+          label={t('open')}
+          price={<Price table={table} isOpen={page.is_open} />}
+          summary={<BestPrize table={table} />}
+        />
+      }
+      lists={lists}
+    >
+      <RulesText view={view} page={page} table={play.table} />
+      {fairness}
+      {keys}
+    </GameFrame>
+  );
+}
+
+function Price({ table: { view, play }, isOpen }: { table: CaseTable; isOpen: boolean }) {
+  const t = useT('cases');
+  const bets = useT('house-bets');
+  const { balance, currency } = play.seat;
+  return (
+    <div className="cases-price">
+      <dl>
+        <dt>{t('price')}</dt>
+        <dd>
+          {view.price === undefined ? (
+            '—'
+          ) : (
+            <Money amount={formatMoney(view.price)} currency={currency} size="display" />
+          )}
+        </dd>
+      </dl>
+      {balance !== undefined && (
+        <p>
+          <span>{bets('stake.balance')} </span>
+          <Money amount={formatMoney(balance)} currency={currency} />
+        </p>
+      )}
+      {!isOpen && <p role="status">{t('closed')}</p>}
+      {isOpen && view.price === undefined && <p role="status">{t('noPrice')}</p>}
+    </div>
+  );
+}
+
+function BestPrize({ table: { view, play } }: { table: CaseTable }) {
+  const t = useT('cases');
+  const f = useFormat();
+  if (view.price === undefined) return null;
+  return (
+    <dl className="cases-best">
+      <dt>{t('best')}</dt>
+      <dd>
+        <Money amount={formatMoney(view.best.value)} currency={play.seat.currency} />{' '}
+        <small className="tabular">{f.multiplier(view.bestM4)}</small>
+      </dd>
+    </dl>
+  );
+}
+
+function Hotkeys() {
+  const t = useT('cases');
+  return (
+    <section className="cases-hotkeys" aria-labelledby="cases-hotkeys">
+      <h2 id="cases-hotkeys">{t('hotkeys.title')}</h2>
+      <HotkeyLegend
+        lines={[
+          { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.open') },
+          { keys: ['S'], does: t('hotkeys.skip') },
+        ]}
+      />
+    </section>
+  );
+}

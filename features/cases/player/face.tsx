@@ -1,0 +1,46 @@
+import { isWin } from '#house/bets/player/bet-words.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { useCall } from '#platform/browser/data.tsx';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { getCase } from '../contract.ts';
+import { games } from '../game.ts';
+import { parseCaseBet, type CaseBet } from '../rules.ts';
+import { itemOfBet } from './item-of-bet.ts';
+import { usePercent } from './use-words.ts';
+
+/** How cases look in histories and receipts, on whatever page they are. */
+export const face: GameFace = { rules: games[0]!.game, Outcome, Name };
+
+export const faces: Readonly<Record<string, GameFace>> = { cases: face };
+
+function Name() {
+  return useT('cases')('name');
+}
+
+function Outcome({ bet }: { bet: BetRecord }) {
+  const params = parseCaseBet(bet.params);
+  return params ? <OneOutcome bet={bet} params={params} /> : null;
+}
+
+/** Names are not part of a bet: a version never changes, so its page has them for ever. */
+function OneOutcome({ bet, params }: { bet: BetRecord; params: CaseBet }) {
+  const locale = useLocale();
+  const { chance } = usePercent();
+  const { data } = useCall(getCase, {
+    params: { slug: params.case },
+    query: { version: String(params.version) },
+  });
+  const version = data?.data.case;
+  const place = itemOfBet(bet);
+  const ppm = place === undefined ? undefined : params.items[place]?.[1];
+  const item = place === undefined ? undefined : version?.items[place];
+  return (
+    <span className="cases-outcome">
+      <b data-win={isWin(bet) || undefined}>
+        {item?.name[locale] ?? version?.name[locale] ?? params.case}
+      </b>{' '}
+      <small className="tabular">{ppm !== undefined && chance(ppm)}</small>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fits, ranksOf } from './price-ranks.ts';
+
+test('games.cases: every price is in one of the three ranks, and no rank is empty', () => {
+  for (const prices of [
+    [1n, 2n, 3n, 4n],
+    [10n, 25n, 50n, 100n, 250n, 500n, 1000n, 2500n],
+  ]) {
+    const ranks = ranksOf(prices)!;
+    const counts = (['low', 'middle', 'high'] as const).map(
+      (rank) => prices.filter((price) => fits(price, rank, ranks)).length,
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(prices.length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  }
+});
+
+test('games.cases: three prices are few enough to be seen at once', () => {
+  expect(ranksOf([1n, 2n, 3n, 3n, 3n])).toBeUndefined();
+});

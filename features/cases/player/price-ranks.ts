@@ -1,0 +1,32 @@
+/** Cheap, middling and dear: about a third of the cases each, whatever the currency. */
+export type Rank = 'all' | 'low' | 'middle' | 'high';
+
+export type Ranks = {
+  /** The dearest of the cheap ones. */
+  readonly low: bigint;
+  /** The dearest of the middling ones. */
+  readonly high: bigint;
+};
+
+/** Undefined when there are too few different prices to choose among. */
+export function ranksOf(prices: readonly bigint[]): Ranks | undefined {
+  const sorted = [...new Set(prices)].toSorted((a, b) => (a < b ? -1 : 1));
+  if (sorted.length < 4) return undefined;
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]!;
+  return { low: at(1 / 3), high: at(2 / 3) };
+}
+
+export function fits(price: bigint, rank: Rank, { low, high }: Ranks): boolean {
+  switch (rank) {
+    case 'all':
+      return true;
+    case 'low':
+      return price <= low;
+    case 'middle':
+      return price > low && price <= high;
+    case 'high':
+      return price > high;
+    default:
+      return rank satisfies never;
+  }
+}

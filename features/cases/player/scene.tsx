@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+import { isWin, m4Of } from '#house/bets/player/bet-words.ts';
+import { useMyBets } from '#house/bets/player/my-bets.ts';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { sound } from '#house/bets/player/sound.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { ObjectArt } from './art/object.tsx';
+import { itemIn } from './item-of-bet.ts';
+import { Reel } from './reel.tsx';
+import type { CaseTable } from './use-case.ts';
+
+/** The drawer, and on the ivory label under it what came out. */
+export function Scene({ table }: { table: CaseTable }) {
+  const { scene } = table;
+  useSpoken(table);
+  return (
+    <div className="cases-scene" data-state={stateOf(table)}>
+      <LastOnes table={table} />
+      <Reel table={table} />
+      <Label table={table} />
+      {scene.isMoving && <Skip skip={scene.skip} />}
+    </div>
+  );
+}
+
+function stateOf({ scene, play }: CaseTable): string {
+  if (scene.isMoving) return 'moving';
+  if (play.betting.phase !== 'ready') return 'waiting';
+  if (!scene.bet) return 'idle';
+  return isWin(scene.bet) ? 'win' : 'loss';
+}
+
+function Skip({ skip }: { skip: () => void }) {
+  const t = useT('cases');
+  return (
+    <button type="button" className="cases-skip" onClick={skip}>
+      {t('skip')}
+    </button>
+  );
+}
+
+function Label({ table: { view, scene, play } }: { table: CaseTable }) {
+  const t = useT('cases');
+  const f = useFormat();
+  const { bet } = scene;
+  const item = bet ? itemIn(view, bet) : undefined;
+  const isQuiet = scene.isMoving || play.betting.phase !== 'ready' || !bet;
+  return (
+    <div className="cases-label" data-quiet={isQuiet || undefined}>
+      {isQuiet || !bet ? (
+        <p className="cases-label-name">{t(scene.isMoving ? 'moving' : 'invitation')}</p>
+      ) : (
+        <>
+          <p className="cases-label-name">{item?.name ?? view.name}</p>
+          <p className="cases-label-value">
+            <Money
+              amount={bet.payout}
+              currency={bet.currency}
+              size="display"
+              tone={isWin(bet) ? 'win' : 'plain'}
+            />
+            <small className="tabular">{f.multiplier(m4Of(bet))}</small>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const LAST_SHOWN = 12;
+
+/** The objects that came out last, of whatever case; each opens its receipt. */
+function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
+  const t = useT('cases');
+  const f = useFormat();
+  const { bets } = useMyBets('cases', play.seat.mode);
+  const shown = bets.filter((bet) => !scene.isMoving || bet.id !== scene.bet?.id);
+  return (
+    <ol className="cases-strip" aria-label={t('lastOnes')}>
+      {shown.slice(0, LAST_SHOWN).map((bet) => (
+        <li key={bet.id}>
+          <button
+            type="button"
+            data-win={isWin(bet) || undefined}
+            onClick={() => openReceipt(bet)}
+            aria-label={t('lastOne', { payout: f.money(bet.payout, bet.currency) })}
+          >
+            {/* The drawings of another case are not known on this page. */}
+            <ObjectArt art={itemIn(view, bet)?.art ?? 'coin'} />
+            <span className="tabular" aria-hidden="true">
+              {f.multiplier(m4Of(bet))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Spoken for each case opened by hand; an autobet would say nothing else. */
+function useSpoken({ view, scene, play }: CaseTable): void {
+  const t = useT('cases');
+  const f = useFormat();
+  const { bet, isMoving } = scene;
+  const spoken = useRef(bet?.id);
+  useEffect(() => {
+    if (isMoving || !bet || bet.id === spoken.current) return;
+    spoken.current = bet.id;
+    sound(isWin(bet) ? 'win' : 'loss', { m4: m4Of(bet) });
+    if (play.isLocked) return;
+    const name = itemIn(view, bet)?.name ?? view.name;
+    announce(t('said', { name, payout: f.money(bet.payout, bet.currency) }));
+  }, [bet, isMoving, play.isLocked, view, t, f]);
+}

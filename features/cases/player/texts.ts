@@ -1,0 +1,7 @@
+import type cases from '../locales/en.json';
+
+declare module '#platform/browser/i18n.tsx' {
+  interface TextTree {
+    cases: Omit<typeof cases, 'error'>;
+  }
+}

@@ -1,0 +1,70 @@
+/** One open case: what is in it, the strip and its object, and everything games have in common. */
+import { useState } from 'react';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { useShowing, type Scene } from '#house/bets/player/showing.ts';
+import { stakeText } from '#house/bets/player/stake.ts';
+import { usePlay, type Play } from '#house/bets/player/use-play.ts';
+import { useSeat } from '#house/bets/player/use-seat.ts';
+import { useLocale } from '#platform/browser/i18n.tsx';
+import type { CasePage } from '../contract.ts';
+import { cases } from '../rules.ts';
+import { viewOf, type CaseView } from './case-view.ts';
+import { itemIn } from './item-of-bet.ts';
+import { sendOpening } from './send.ts';
+import { restingStrip, runTo, type Strip } from './strip.ts';
+
+const SHOWN_MS = { normal: 4_600, fast: 700 };
+
+export type CaseTable = {
+  readonly view: CaseView;
+  readonly play: Play;
+  readonly scene: Scene;
+  readonly strip: Strip;
+};
+
+export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable {
+  const { currency } = useSeat();
+  const view = viewOf(version, currency, useLocale());
+  const scene = useShowing(sendOpening, SHOWN_MS);
+  const params = { slug: view.slug, version: view.version };
+  const given = usePlay({ game: cases.name, params, bestM4: view.bestM4, send: scene.send });
+  keepPrice(given, view);
+  const isSold = isOpen && view.price !== undefined;
+  const play: Play = isSold ? given : { ...given, canBet: false, canStartAutobet: false };
+  const press = play.isLocked ? play.stopAutobet : play.bet;
+  useHotkeys({ Space: press, Enter: press, KeyS: scene.skip });
+  return { view, play, scene, strip: useStrip(view, scene) };
+}
+
+/** The stake is the price, in whichever currency is played. */
+function keepPrice({ stake }: Play, { price }: CaseView): void {
+  if (price === undefined) return;
+  const text = stakeText(price);
+  if (stake.text !== text) stake.set(text);
+}
+
+type Held = { readonly strip: Strip; readonly bet: string | undefined; readonly of: string };
+
+/** A strip that runs to the object of each bet that is shown. */
+function useStrip(view: CaseView, { bet }: Scene): Strip {
+  const { odds, slug, version } = view;
+  const of = `${slug}/${version}`;
+  const [held, setHeld] = useState<Held>(() => ({
+    strip: restingStrip(odds, Math.random),
+    bet: undefined,
+    of,
+  }));
+  if (held.of !== of) {
+    // Another list: places of the old one mean nothing in it.
+    const fresh = { strip: restingStrip(odds, Math.random), bet: bet?.id, of };
+    setHeld(fresh);
+    return fresh.strip;
+  }
+  const item = bet && bet.id !== held.bet ? itemIn(view, bet) : undefined;
+  if (bet && item) {
+    const next = { strip: runTo(held.strip, item.place, odds, Math.random), bet: bet.id, of };
+    setHeld(next);
+    return next.strip;
+  }
+  return held.strip;
+}

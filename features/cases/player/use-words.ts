@@ -1,0 +1,18 @@
+import { percentText } from '#house/bets/player/bet-words.ts';
+import { useLocale } from '#platform/browser/i18n.tsx';
+import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
+import type { Rational } from '#core/fairness/game.ts';
+import { TICKETS } from '../rules.ts';
+
+/** Exact percentages as the reader writes them. */
+export function usePercent() {
+  const locale = useLocale();
+  const decimal = (text: string) => text.replace('.', decimalSeparator(locale));
+  const sign = locale === 'en' ? '%' : '\u00a0%';
+  const percent = (share: Rational) => decimal(percentText(share)) + sign;
+  return {
+    percent,
+    /** The chance of so many of the million tickets. */
+    chance: (ppm: number) => percent({ numerator: BigInt(ppm), denominator: BigInt(TICKETS) }),
+  };
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { payoutOf } from '#core/fairness/game.ts';
+import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import vectors from '#core/fairness/vectors.json' with { type: 'json' };
+import { formatMoney, micro, parseMoney } from '#core/money.ts';
+import { LATE_TABLE } from './game.ts';
+import { cases, itemOf, isFair, openCase, parseCaseBet, TICKETS, type CaseBet } from './rules.ts';
+
+/** A legal case of any shape: the tickets are cut at random, the price follows from the values. */
+const anyCase = fc
+  .record({
+    cuts: fc.uniqueArray(fc.integer({ min: 1, max: TICKETS - 1 }), { minLength: 1, maxLength: 23 }),
+    values: fc.array(fc.bigInt({ min: 1n, max: 10_000_000n }), { minLength: 24, maxLength: 24 }),
+    thousandths: fc.bigInt({ min: 942n, max: 983n }),
+  })
+  .map(({ cuts, values, thousandths }): CaseBet => {
+    const edges = [0, ...cuts.toSorted((a, b) => a - b), TICKETS];
+    const ppms = edges.slice(1).map((edge, i) => edge - edges[i]!);
+    const worth = ppms.map((_, i) => values[i]! * 1_000_000n);
+    const paid = ppms.reduce((sum, ppm, i) => sum + BigInt(ppm) * worth[i]!, 0n);
+    const price = (paid * 1_000n) / (BigInt(TICKETS) * thousandths);
+    return {
+      case: 'any',
+      version: 1,
+      price: formatMoney(price),
+      items: ppms.map((ppm, i) => [formatMoney(worth[i]!), ppm] as const),
+    };
+  });
+
+function changed(part: Record<string, unknown>): Record<string, unknown> {
+  return { ...LATE_TABLE, ...part };
+}
+
+test('games.cases: every one of the million tickets has one owner, as many as the lid says', () => {
+  const owned = LATE_TABLE.items.map(() => 0);
+  for (let ticket = 0; ticket < TICKETS; ticket++) owned[itemOf(LATE_TABLE.items, ticket)]! += 1;
+  expect(owned).toEqual(LATE_TABLE.items.map(([, ppm]) => ppm));
+});
+
+test('games.cases: the return of the sample case is 96.601% to the last ticket', () => {
+  const { numerator, denominator } = cases.exactReturn(LATE_TABLE);
+  expect(numerator * 100_000n).toBe(denominator * 96_601n);
+  expect(cases.bestMultiplier(LATE_TABLE)).toBe(1_000_000n);
+});
+
+test('games.cases: what all tickets pay together is the exact return, and so is the variance', () => {
+  const price = parseMoney(LATE_TABLE.price)!;
+  let paid = 0n;
+  let squares = 0n;
+  for (const [value, ppm] of LATE_TABLE.items) {
+    const payout = payoutOf(price, 0n, {
+      numerator: parseMoney(value)!,
+      denominator: price,
+    });
+    expect(formatMoney(payout)).toBe(value);
+    paid += payout * BigInt(ppm);
+    squares += payout ** 2n * BigInt(ppm);
+  }
+  const tickets = BigInt(TICKETS);
+  expect(cases.exactReturn(LATE_TABLE)).toEqual({ numerator: paid, denominator: tickets * price });
+  const variance = cases.exactVariance(LATE_TABLE);
+  expect(variance.numerator).toBe(squares * tickets - paid ** 2n);
+  expect(variance.denominator).toBe((tickets * price) ** 2n);
+});
+
+test('games.cases: the published vectors open as published', () => {
+  const { seeds, rounds } = vectors;
+  const draws = vectors.draws.filter(({ game }) => game === 'cases');
+  expect(draws).toHaveLength(3);
+  for (const { round, calls } of draws) {
+    expect(openCase(streamOf(round), LATE_TABLE).outcome.ticket).toBe(calls[0]?.gives);
+  }
+  const { outcome, m4 } = openCase(streamOf(draws[0]!.round), LATE_TABLE);
+  expect(outcome).toEqual({ ticket: 32_145, item: 0 });
+  expect(m4).toBe(1_000n);
+
+  function streamOf(name: string) {
+    const round = rounds[name as keyof typeof rounds];
+    const { serverSeed } = seeds[round.seed as keyof typeof seeds];
+    return openStream(openSeedPair(serverSeed, round.clientSeed), round.nonce, cases.tag);
+  }
+});
+
+test('games.cases: any legal case is read back as it was and pays values to the micro-unit', () => {
+  fc.assert(
+    fc.property(anyCase, fc.integer({ min: 0, max: TICKETS - 1 }), (bet, ticket) => {
+      fc.pre(isFair(cases.exactReturn(bet)));
+      expect(parseCaseBet(bet)).toEqual(bet);
+      const item = itemOf(bet.items, ticket);
+      const before = bet.items.slice(0, item).reduce((sum, [, ppm]) => sum + ppm, 0);
+      expect(ticket).toBeGreaterThanOrEqual(before);
+      expect(ticket).toBeLessThan(before + bet.items[item]![1]);
+      const price = parseMoney(bet.price)!;
+      const value = parseMoney(bet.items[item]![0])!;
+      const share = { numerator: BigInt(value), denominator: BigInt(price) };
+      expect(payoutOf(micro(price), 0n, share)).toBe(value);
+      expect((value * 10_000n) / price).toBeLessThanOrEqual(cases.bestMultiplier(bet));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('games.cases: the bounds of the return are met exactly and not passed by a ticket', () => {
+  const at = (value: string) =>
+    changed({
+      items: [
+        [value, 500_000],
+        ['100.00', 500_000],
+      ],
+    });
+  expect(parseCaseBet(at('97.00'))).toBeDefined();
+  expect(parseCaseBet(at('88.00'))).toBeDefined();
+  expect(parseCaseBet(at('87.999998'))).toBeUndefined();
+  expect(parseCaseBet(at('97.000002'))).toBeUndefined();
+});
+
+test.each([
+  ['a field too many', changed({ m4: 1 })],
+  ['a missing field', { case: 'late-table', version: 1, price: '100.00' }],
+  ['a slug in capitals', changed({ case: 'Late-Table' })],
+  ['version 0', changed({ version: 0 })],
+  ['half a version', changed({ version: 1.5 })],
+  ['a price as a number', changed({ price: 100 })],
+  ['a price written otherwise', changed({ price: '100' })],
+  ['a price of nothing', changed({ price: '0.00' })],
+  ['a price below nothing', changed({ price: '-100.00' })],
+  ['one object only', changed({ items: [['96.00', 1_000_000]] })],
+  ['no objects', changed({ items: [] })],
+  ['objects as text', changed({ items: '10.00' })],
+  ['a ticket too few', changed({ items: LATE_TABLE.items.map(([v, p], i) => [v, i ? p : p - 1]) })],
+  [
+    'a ticket too many',
+    changed({ items: LATE_TABLE.items.map(([v, p], i) => [v, i ? p : p + 1]) }),
+  ],
+  ['half a ticket', changed({ items: [['96.00', 0.5], ...LATE_TABLE.items.slice(1)] })],
+  ['tickets below nothing', changed({ items: [['96.00', -1], ...LATE_TABLE.items.slice(1)] })],
+  ['a value of nothing', changed({ items: [['0.00', 330_100], ...LATE_TABLE.items.slice(1)] })],
+  ['a list', [LATE_TABLE]],
+  ['text', 'late-table'],
+  ['null', null],
+  ['nothing', undefined],
+])('games.cases: a bet is refused for %s', (_reason, value) => {
+  expect(parseCaseBet(value)).toBeUndefined();
+});

@@ -1,0 +1,163 @@
+/**
+ * Cases in plain words.
+ *
+ * A case is a closed box with a price and a list of objects in it. Each object has a value in money
+ * and a chance that is printed on the lid. Who opens a case pays its price, gets one object, and is
+ * paid its value at once.
+ *
+ * Source of the numbers: one PF-1 draw `int(1000000)` with the tag `case`, the ticket. Every object
+ * owns as many of the million tickets as its chance says, one object after another as they are
+ * listed; the object that owns the ticket is the one that comes out. The payout is the exact share
+ * value ÷ price of the stake, and the return Σ tickets × value ÷ (1,000,000 × price). No case is
+ * opened whose return is below 94% or above 98.5%.
+ *
+ * Cases are data of the operator and published in versions that never change. A bet carries the
+ * whole list it was placed on, so that its receipt can be checked without asking anybody.
+ */
+import { M4_ONE, priceOf, type InstantGame, type Rational } from '#core/fairness/game.ts';
+import { isObject } from '#core/fairness/json.ts';
+import type { Stream } from '#core/fairness/pf1.ts';
+import { AMOUNT_MAX, formatMoney, parseMoney, type Micro } from '#core/money.ts';
+
+export const CASES_VERSION = 1;
+
+export const TICKETS = 1_000_000;
+export const ITEMS_MIN = 2;
+export const ITEMS_MAX = 24;
+
+/** Thousandths of the price that must come back on average: not less, not more. */
+export const RETURN_MIN = 940n;
+export const RETURN_MAX = 985n;
+
+export const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** The value of an object as decimal text, and how many of the million tickets are its own. */
+export type CaseOdds = readonly (readonly [value: string, ppm: number])[];
+
+/** `price` and values are decimal texts in the currency of the bet. */
+export type CaseBet = {
+  readonly case: string;
+  readonly version: number;
+  readonly price: string;
+  readonly items: CaseOdds;
+};
+
+/** `item` is the place of the object in the list, from 0. */
+export type CaseOutcome = { readonly ticket: number; readonly item: number };
+
+export const cases: InstantGame<CaseBet, CaseOutcome> = {
+  name: 'cases',
+  tag: 'case',
+  version: CASES_VERSION,
+  parseParams: parseCaseBet,
+  bestMultiplier: ({ price, items }) => {
+    const best = items.reduce((most, [value]) => (micros(value) > most ? micros(value) : most), 0n);
+    return (best * M4_ONE) / micros(price);
+  },
+  play: openCase,
+  exactReturn: ({ price, items }) => returnOf(micros(price), oddsOf(items)),
+  exactVariance: ({ price, items }) => varianceOf(micros(price), oddsOf(items)),
+};
+
+export function openCase(stream: Stream, bet: CaseBet) {
+  const ticket = stream.int(TICKETS);
+  const item = itemOf(bet.items, ticket);
+  const [value] = bet.items[item]!;
+  return {
+    outcome: { ticket, item },
+    ...priceOf({ numerator: micros(value), denominator: micros(bet.price) }),
+  };
+}
+
+/** The place of the object that owns a ticket. */
+export function itemOf(items: CaseOdds, ticket: number): number {
+  let owned = 0;
+  return items.findIndex(([, ppm]) => {
+    owned += ppm;
+    return ticket < owned;
+  });
+}
+
+/** A bet from outside: exactly these fields, every ticket owned once, the return within bounds. */
+export function parseCaseBet(value: unknown): CaseBet | undefined {
+  if (!isObject(value) || Object.keys(value).length !== 4) return undefined;
+  const { case: slug, version, price, items } = value;
+  if (typeof slug !== 'string' || !SLUG.test(slug)) return undefined;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) {
+    return undefined;
+  }
+  const cost = amountOf(price);
+  const odds = Array.isArray(items) ? readOdds(items) : undefined;
+  if (cost === undefined || !odds || !isWhole(cost, oddsOf(odds))) return undefined;
+  return { case: slug, version, price: formatMoney(cost), items: odds };
+}
+
+function readOdds(items: readonly unknown[]): CaseOdds | undefined {
+  const odds: [string, number][] = [];
+  for (const item of items) {
+    if (!Array.isArray(item) || item.length !== 2) return undefined;
+    const [value, ppm] = item as unknown[];
+    const worth = amountOf(value);
+    if (worth === undefined || !isTickets(ppm)) return undefined;
+    odds.push([formatMoney(worth), ppm]);
+  }
+  return odds;
+}
+
+function isTickets(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < TICKETS;
+}
+
+/** A positive amount, written as the house writes it: one text for one amount. */
+function amountOf(value: unknown): Micro | undefined {
+  const amount = typeof value === 'string' ? parseMoney(value) : undefined;
+  if (amount === undefined || amount <= 0n || amount > AMOUNT_MAX) return undefined;
+  return formatMoney(amount) === value ? amount : undefined;
+}
+
+/** What follows from a list of objects, in numbers alone. */
+export type Odds = readonly { readonly value: bigint; readonly ppm: bigint }[];
+
+/** Every ticket has one owner, and what comes back is within the bounds. */
+export function isWhole(price: bigint, odds: Odds): boolean {
+  if (odds.length < ITEMS_MIN || odds.length > ITEMS_MAX) return false;
+  return ticketsOf(odds) === BigInt(TICKETS) && isFair(returnOf(price, odds));
+}
+
+export function ticketsOf(odds: Odds): bigint {
+  return odds.reduce((sum, { ppm }) => sum + ppm, 0n);
+}
+
+export function isFair({ numerator, denominator }: Rational): boolean {
+  const thousand = numerator * 1_000n;
+  return thousand >= RETURN_MIN * denominator && thousand <= RETURN_MAX * denominator;
+}
+
+export function returnOf(price: bigint, odds: Odds): Rational {
+  const paid = odds.reduce((sum, { value, ppm }) => sum + value * ppm, 0n);
+  return { numerator: paid, denominator: BigInt(TICKETS) * price };
+}
+
+function varianceOf(price: bigint, odds: Odds): Rational {
+  const tickets = BigInt(TICKETS);
+  const paid = odds.reduce((sum, { value, ppm }) => sum + value * ppm, 0n);
+  const squares = odds.reduce((sum, { value, ppm }) => sum + value ** 2n * ppm, 0n);
+  // E[m²] − E[m]², over one denominator.
+  return { numerator: squares * tickets - paid ** 2n, denominator: (tickets * price) ** 2n };
+}
+
+/** The same case in another currency: values keep their share of the price, or there is none. */
+export function valueAt(value: Micro, price: Micro, priceThere: Micro): Micro {
+  // Exact for every published case: the database takes no other.
+  return ((value * priceThere) / price) as Micro;
+}
+
+export function oddsOf(items: CaseOdds): Odds {
+  return items.map(([value, ppm]) => ({ value: micros(value), ppm: BigInt(ppm) }));
+}
+
+function micros(text: string): bigint {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new Error(`no amount: ${text}`);
+  return amount;
+}

@@ -1,0 +1,38 @@
+import { refuse } from '#core/refusal.ts';
+import { atMost, on } from '#platform/server/http/route.ts';
+import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import { getCase, listCases, openCase } from '../contract.ts';
+import { createOpening } from './open-case.ts';
+import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
+import { versionOf } from './wire.ts';
+
+export { publishCase, setCaseOpen } from './publish.ts';
+
+export function open({ db, placer }: GameHouse): OpenedGame {
+  const opening = createOpening(db, placer);
+  const routes = [
+    on(listCases, atMost('120 per minute'), async () => ({
+      data: (await readOpenCases(db)).map(versionOf),
+    })),
+    on(getCase, atMost('120 per minute'), async ({ params: { slug }, query }) => {
+      const state = await readState(db, slug);
+      if (!state) return refuse('not_found');
+      const found = await readVersion(db, slug, Number(query.version ?? state.version));
+      if (!found) return refuse('not_found');
+      const versions = await readHistory(db, slug);
+      return {
+        data: {
+          case: versionOf(found),
+          latest: state.version,
+          is_open: state.is_open,
+          versions: versions.map(({ version, published_at }) => ({
+            version,
+            published_at: published_at.toISOString(),
+          })),
+        },
+      };
+    }),
+    on(openCase, atMost('20 per second'), opening),
+  ];
+  return { routes };
+}

@@ -1,0 +1,67 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { findBetByKey, recordOf, type Placer } from '#house/bets/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { cases } from '../rules.ts';
+import { readState, readVersion, type CaseVersion } from './store.ts';
+import { betOn } from './wire.ts';
+
+export type Opening = {
+  readonly viewer: Viewer;
+  readonly key: string;
+  readonly body: {
+    readonly case: string;
+    readonly version: number;
+    readonly currency: WalletCurrency;
+    readonly is_autobet?: boolean | undefined;
+  };
+};
+
+/** Opens a case: the price is the stake, and the bet carries the whole list it was placed on. */
+export function createOpening(db: Db, placer: Placer) {
+  const versions = rememberVersions(db);
+
+  async function open({ viewer, key, body }: Opening): Promise<{ data: BetRecord } | Refusal> {
+    const found = await versions(body.case, body.version);
+    if (!found) return refuse('not_found');
+    const bet = betOn(found, body.currency);
+    if (isRefusal(bet)) return bet;
+    const state = await readState(db, body.case);
+    const isSold = state?.is_open === true && state.version === body.version;
+    // What was placed before the case changed is answered as it was: the key is the same.
+    if (!isSold && !(await findBetByKey(db, viewer.id, key))) {
+      if (!state?.is_open) return refuse('case_closed');
+      return refuse('case_changed', { version: [`case_changed:${state.version}`] });
+    }
+    const answer = await placer.placeBet(cases, {
+      viewer,
+      key,
+      stake: bet.price,
+      currency: body.currency,
+      params: bet,
+      isAutobet: body.is_autobet ?? false,
+    });
+    return isRefusal(answer) ? answer : { data: recordOf(answer) };
+  }
+
+  return open;
+}
+
+/** As many as are ever bet on at once; a version never changes, so it is never read twice. */
+const REMEMBERED_MAX = 500;
+
+function rememberVersions(db: Db) {
+  const known = new Map<string, CaseVersion>();
+  return async (slug: string, version: number): Promise<CaseVersion | undefined> => {
+    const name = `${slug}/${version}`;
+    const remembered = known.get(name);
+    if (remembered) return remembered;
+    const found = await readVersion(db, slug, version);
+    if (!found) return undefined;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    known.set(name, found);
+    return found;
+  };
+}

@@ -1,0 +1,38 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { CaseVersion as WireVersion } from '../contract.ts';
+import { valueAt, type CaseBet } from '../rules.ts';
+import type { CaseVersion } from './store.ts';
+
+/** A version as anybody may read it. */
+export function versionOf(found: CaseVersion): WireVersion {
+  return {
+    slug: found.slug,
+    version: found.version,
+    name: found.name,
+    published_at: found.publishedAt.toISOString(),
+    prices: [...found.prices].map(([currency, price]) => ({ currency, price: formatMoney(price) })),
+    items: found.items.map(({ name, art, value, ppm }) => ({
+      name,
+      art,
+      value: formatMoney(value),
+      ppm,
+    })),
+  };
+}
+
+/** What a bet on a version says: the whole list, in the currency of the bet. */
+export function betOn(found: CaseVersion, currency: WalletCurrency): CaseBet | Refusal {
+  const price = found.prices.get(currency);
+  const rubles = found.prices.get('RUB');
+  if (!price || !rubles) return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  return {
+    case: found.slug,
+    version: found.version,
+    price: formatMoney(price),
+    items: found.items.map(
+      ({ value, ppm }) => [formatMoney(valueAt(value, rubles, price)), ppm] as const,
+    ),
+  };
+}
