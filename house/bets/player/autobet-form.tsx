@@ -1,3 +1,4 @@
+import './autobet.css';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';

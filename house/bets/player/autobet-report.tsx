@@ -1,3 +1,4 @@
+import './autobet.css';
 import { formatMoney } from '#core/money.ts';
 import { lineOf } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';

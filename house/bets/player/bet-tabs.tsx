@@ -1,3 +1,4 @@
+import './bet-tabs.css';
 import { useState, type ReactNode } from 'react';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';

@@ -1,3 +1,4 @@
+import './hotkeys.css';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';

@@ -1,119 +1,21 @@
 import './fairness.css';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isClientSeed } from '#core/fairness/pf1.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { tokenNow, whenUser } from '#house/identity/player/session.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { CopyText } from '#platform/browser/ui/copy-text.tsx';
-import { Facts } from '#platform/browser/ui/rows.tsx';
-import { clientSeedNow, keepClientSeed } from './client-seed.ts';
-import { ClientSeedField } from './client-seed-field.tsx';
-import { RotateSeed } from './rotate-seed.tsx';
-import { RevealedSeeds } from './revealed-seeds.tsx';
-import { loadSeeds, useSeeds } from './seeds.ts';
-import type { SeedState } from '../contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 
-/** What a player may know before a bet, and how to have the rest shown after it. */
+const loadBody = () => import('./fairness-body.tsx');
+
+/**
+ * What a player may know before a bet, and how to have the rest shown after it. It stands below the
+ * table and comes after the first screen.
+ */
 export function FairnessPanel({ isLocked }: { isLocked: boolean }) {
   const t = useT('house-fairness');
-  const { state } = useSeeds();
-  const { refusal, open } = useOpening(state === null);
+  const body = useLater(loadBody);
   return (
     <section className="fairness" aria-labelledby="fairness-title">
       <h2 id="fairness-title">{t('title')}</h2>
-      <p>
-        {t('lead')}{' '}
-        <Link to="/fairness" className="link">
-          {t('how')}
-        </Link>
-      </p>
-      {state ? (
-        <InForce state={state} isLocked={isLocked} />
-      ) : (
-        <NotYet refusal={refusal} onOpen={open} />
-      )}
-      <RevealedSeeds />
+      {body ? <body.FairnessBody isLocked={isLocked} /> : <Skeleton height="18rem" />}
     </section>
-  );
-}
-
-/** Whoever has a token has seeds, or gets them now; a visitor gets his with the first bet. */
-function useOpening(isNeeded: boolean) {
-  const [refusal, setRefusal] = useState<Refusal>();
-  const open = async () => setRefusal(await loadSeeds());
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    let isWanted = true;
-    void whenUser().then(async () => {
-      if (!isWanted || tokenNow() === null) return;
-      const refused = await loadSeeds();
-      if (isWanted) setRefusal(refused);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [isNeeded]);
-  return { refusal, open: () => void open() };
-}
-
-function InForce({ state, isLocked }: { state: SeedState; isLocked: boolean }) {
-  const t = useT('house-fairness');
-  const f = useFormat();
-  const common = useT('common');
-  const copy = (what: string) => ({
-    label: `${common('copy')}: ${what}`,
-    copiedLabel: common('copied'),
-  });
-  const { active, next } = state;
-  return (
-    <>
-      <Facts
-        facts={[
-          {
-            name: t('active'),
-            value: <CopyText wrap text={active.hash} {...copy(t('active'))} />,
-          },
-          { name: t('next'), value: <CopyText wrap text={next.hash} {...copy(t('next'))} /> },
-          {
-            name: t('client'),
-            value: <CopyText wrap text={active.client_seed} {...copy(t('client'))} />,
-          },
-          { name: t('nonce'), value: f.number(active.nonce) },
-        ]}
-      />
-      <RotateSeed isLocked={isLocked} />
-    </>
-  );
-}
-
-/** The seed of a device changes only by what is done in this panel. */
-function never(): () => void {
-  return () => {};
-}
-
-/** Before the first bet the player's half can already be his own. */
-function NotYet({ refusal, onOpen }: { refusal: Refusal | undefined; onOpen: () => void }) {
-  const t = useT('house-fairness');
-  const [typed, setTyped] = useState<string>();
-  const kept = useSyncExternalStore(never, clientSeedNow, () => '');
-  const seed = typed ?? kept;
-  const open = () => {
-    keepClientSeed(seed);
-    onOpen();
-  };
-  return (
-    <div className="fairness-first">
-      <p>{t('notYet')}</p>
-      <ClientSeedField value={seed} onChange={setTyped} disabled={false} />
-      {refusal && isRefusal(refusal) && (
-        <p className="fairness-refusal">{linesOf(refusal).join(' ')}</p>
-      )}
-      <Button disabled={!isClientSeed(seed)} onClick={open}>
-        {t('open')}
-      </Button>
-    </div>
   );
 }

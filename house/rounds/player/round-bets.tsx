@@ -85,7 +85,7 @@ function RoundBet({ bet, isOwn, what }: RowProps) {
       data-paid={isPaid || undefined}
     >
       <span className="round-who">
-        {isOwn ? t('bets.you') : (bet.player ?? <i className="bet-hidden">{t('bets.hidden')}</i>)}
+        {isOwn ? t('bets.you') : (bet.player ?? <i className="round-hidden">{t('bets.hidden')}</i>)}
       </span>
       <span className="round-what">{what}</span>
       <span className="round-stake">
