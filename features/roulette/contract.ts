@@ -25,7 +25,7 @@ export const placeChips = call({
       .array(
         z.object({
           /** As printed on the cloth: "17", "17-20", "dozen-2", "red". */
-          cell: z.string().check(z.regex(/^[a-z0-9-]{1,16}$/)),
+          cell: z.string().check(z.regex(/^[a-z0-9-]{1,24}$/)),
           amount: amountText,
         }),
       )

@@ -51,10 +51,9 @@ export const Cell = memo(function Cell(props: CellProps) {
 /** What is printed on the cloth. */
 function Face({ cell }: { cell: ClothCell }): ReactNode {
   const t = useT('roulette');
-  const f = useFormat();
-  const { id, kind, numbers } = cell;
+  const { id, kind, numbers, pays } = cell;
   if (kind === 'straight') return <span className="roulette-number display">{id}</span>;
-  if (kind === 'column') return <span>{f.multiplier(30_000)}</span>;
+  if (kind === 'column') return <span className="tabular">{`×${pays}`}</span>;
   if (kind === 'dozen' || id === 'low' || id === 'high') {
     return <span className="tabular">{`${numbers[0]}–${numbers.at(-1)}`}</span>;
   }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
+import { gainOf, isWin, m4Of } from '#house/bets/player/bet-words.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
+import { sound } from '#house/bets/player/sound.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { colourOf, WHEEL_ORDER } from '../../rules.cells.ts';
 import { SpinPlate } from '../number-plate.tsx';
+import { useWheelSounds } from '../use-wheel-sounds.ts';
 import type { WheelPockets } from '../wheel/paint-rotor.ts';
 import { Wheel } from '../wheel/wheel.tsx';
 import { useMotion } from './use-motion.ts';
@@ -21,6 +23,7 @@ export function EuropeanScene({ table }: { table: EuropeanTable }) {
   const motion = useMotion(scene);
   const landed = scene.isMoving ? null : scene.bet;
   const pocket = landed ? pocketOfBet(landed) : undefined;
+  useWheelSounds(motion, null);
   useSpoken(landed, play.isLocked);
   return (
     <div className="roulette-scene felt" data-moving={scene.isMoving || undefined}>
@@ -80,7 +83,7 @@ function Returned({ bet }: { bet: BetRecord }) {
   return t('returned', { amount: f.money(bet.payout, bet.currency) });
 }
 
-/** Spoken for each spin made by hand; an autobet would say nothing else. */
+/** Heard for each spin, spoken for those made by hand: an autobet would say nothing else. */
 function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
   const t = useT('roulette');
   const f = useFormat();
@@ -88,6 +91,7 @@ function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
   useEffect(() => {
     if (!landed || landed === spoken.current) return;
     spoken.current = landed;
+    sound(isWin(landed) ? 'win' : 'loss', { m4: m4Of(landed) });
     const pocket = pocketOfBet(landed);
     if (isAutobet || pocket === undefined) return;
     const came = t('came', { pocket, colour: colourOf(pocket) });

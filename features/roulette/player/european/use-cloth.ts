@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
+import { sound } from '#house/bets/player/sound.ts';
 import { cellOf } from '../../rules.cells.ts';
 import { chipValues, type ChipLimits } from '../cloth/chips.ts';
 import { doubledDraft, EMPTY_DRAFT, placed, taken, totalOf, type Draft } from '../cloth/draft.ts';
@@ -52,6 +53,7 @@ export function useCloth(currency: WalletCurrency, limits: ChipLimits | undefine
   }
   function lay(next: Draft): void {
     if (totalOf(next) > room) return setFull(true);
+    sound('chip');
     keep({ draft: next, past: [...past, draft].slice(-PAST_MAX) });
   }
   function put(cells: readonly string[]): void {

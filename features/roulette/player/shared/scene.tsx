@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isWin, m4Of } from '#house/bets/player/bet-words.ts';
+import { sound } from '#house/bets/player/sound.ts';
 import type { RecentRound } from '#house/rounds/contract.ts';
 import { LiveNotice } from '#house/rounds/player/live-notice.tsx';
 import { PhaseBar } from '#house/rounds/player/phase-bar.tsx';
@@ -10,6 +12,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { serverNow } from '#platform/browser/socket.ts';
 import { DOUBLE_ORDER, DOUBLE_POCKETS, doubleColourOf, pocketOf } from '../../rules.double.ts';
 import { NumberPlate } from '../number-plate.tsx';
+import { useWheelSounds } from '../use-wheel-sounds.ts';
 import type { WheelPockets } from '../wheel/paint-rotor.ts';
 import { Wheel } from '../wheel/wheel.tsx';
 import { Fields } from './fields.tsx';
@@ -20,7 +23,8 @@ const POCKETS: WheelPockets = { order: DOUBLE_ORDER, colourOf: doubleColourOf };
 /** The wheel that everybody watches, with the colours to bet on beside it. */
 export function SharedScene({ shared }: { shared: SharedWheel }) {
   const { play, wheel } = shared;
-  useSpoken(wheel.landed);
+  useWheelSounds(wheel.motion, serverNow);
+  useSpoken(shared);
   return (
     <div className="double-scene" data-live={play.live}>
       <RecentRounds play={play} mark={mark} shown={18} />
@@ -65,12 +69,17 @@ function Hub({ shared: { play, wheel } }: { shared: SharedWheel }) {
   );
 }
 
-function useSpoken(landed: number | null): void {
+/** The pocket is said once, and heard by whoever had a bet in the round. */
+function useSpoken({ play, wheel: { landed } }: SharedWheel): void {
   const t = useT('roulette');
   const spoken = useRef(landed);
+  const paid = play.mine.find(({ record }) => record && isWin(record))?.record;
+  const hasBet = play.mine.length > 0;
   useEffect(() => {
     if (landed === spoken.current) return;
     spoken.current = landed;
-    if (landed !== null) announce(t('came', { pocket: landed, colour: doubleColourOf(landed) }));
-  }, [landed, t]);
+    if (landed === null) return;
+    announce(t('came', { pocket: landed, colour: doubleColourOf(landed) }));
+    if (hasBet) sound(paid ? 'win' : 'loss', paid ? { m4: m4Of(paid) } : {});
+  }, [landed, hasBet, paid, t]);
 }

@@ -29,10 +29,10 @@ export function Shared({ tables }: { tables: ReactNode }) {
       play={play}
       title={t('name')}
       board={
-        <>
+        <div className="roulette-board">
           {tables}
           <SharedScene shared={shared} />
-        </>
+        </div>
       }
       controls={
         <BetControls
