@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { untranslated } from '#dev/refusal-words.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { startHouse } from './house.ts';
+
+const PLACE = '/api/v2/games/roulette/bets';
+
+let database: TestDatabase;
+let house: WholeHouse;
+let player: Person;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  player = await sitDown(await house.addMember('1000.00'));
+});
+afterEach(async () => {
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect(house.errors).toEqual([]);
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+async function sitDown(person: Person): Promise<Person> {
+  const said = { token: person.token, body: { client_seed: 'wheel-watcher' } };
+  await house.send('POST', '/api/v2/fairness/seeds', said);
+  return person;
+}
+
+type Chips = { cell: string; amount: string }[];
+
+/** Waits out the limit of 20 spins a second: here it is the input that is judged. */
+async function spin(
+  chips: unknown,
+  options: { key?: string; by?: Person; currency?: string } = {},
+) {
+  const { key = newKey(), by = player, currency = 'RUB' } = options;
+  for (;;) {
+    const body = { currency, chips };
+    const heard = await house.send('POST', PLACE, { token: by.token, key, body });
+    if (heard.status !== 429) return heard;
+  }
+}
+
+const RED: Chips = [{ cell: 'red', amount: '1.00' }];
+
+test('games.roulette: chips are one bet, and pay by the pocket to the last fraction', async () => {
+  const chips: Chips = [
+    { cell: 'red', amount: '1.50' },
+    { cell: '17', amount: '0.25' },
+    { cell: '0-1-2-3', amount: '0.25' },
+    { cell: 'dozen-3', amount: '1.00' },
+  ];
+  for (let round = 0; round < 12; round++) {
+    const { status, json } = await spin(chips);
+    expect(status).toBe(200);
+    const bet = json!['data'];
+    expect(bet.stake).toBe('3.00');
+    // In the order of the cloth, in smallest terms: a unit is a quarter.
+    expect(bet.params).toEqual({
+      chips: [
+        ['17', 1],
+        ['0-1-2-3', 1],
+        ['dozen-3', 4],
+        ['red', 6],
+      ],
+    });
+    const { pocket } = bet.outcome;
+    const reds = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+    const quarters =
+      (reds.includes(pocket) ? 12 : 0) +
+      (pocket === 17 ? 36 : 0) +
+      (pocket <= 3 ? 9 : 0) +
+      (pocket > 24 ? 12 : 0);
+    expect(Number(bet.payout)).toBe(quarters / 4);
+  }
+});
+
+test('games.roulette: a layout that does not divide evenly is still paid exactly', async () => {
+  const chips: Chips = [
+    { cell: 'black', amount: '0.34' },
+    { cell: 'red', amount: '0.33' },
+    { cell: '0', amount: '0.33' },
+  ];
+  for (let round = 0; round < 6; round++) {
+    const bet = (await spin(chips)).json!['data'];
+    expect(bet.stake).toBe('1.00');
+    expect(['0.68', '0.66', '11.88']).toContain(bet.payout);
+  }
+});
+
+test('idempotency: the same key is the same spin, whatever order the chips are sent in', async () => {
+  const chips: Chips = [...RED, { cell: '17', amount: '1.00' }];
+  const key = newKey();
+  const first = await spin(chips, { key });
+  const again = await spin(chips.toReversed(), { key });
+  expect(again.json!['data'].id).toBe(first.json!['data'].id);
+  const other = await spin(RED, { key });
+  expect([other.status, other.json!['message']]).toEqual([409, 'key_reused']);
+});
+
+test.each([
+  ['a cell the cloth has not', [{ cell: '1-5', amount: '1.00' }], 'bad_params'],
+  ['five numbers', [{ cell: '0-1-2-3-4', amount: '1.00' }], 'bad_params'],
+  ['one cell twice', [...RED, ...RED], 'bad_params'],
+  ['thousandths', [{ cell: 'red', amount: '1.005' }], 'stake_format'],
+  ['nothing on a cell', [...RED, { cell: '17', amount: '0.00' }], 'stake_format'],
+  ['money owed', [...RED, { cell: '17', amount: '-1.00' }], 'stake_format'],
+  ['less in all than the table takes', [{ cell: 'red', amount: '0.99' }], 'stake_below_min'],
+  [
+    'more in all than the table takes',
+    [
+      { cell: 'red', amount: '9999.99' },
+      { cell: '17', amount: '0.02' },
+    ],
+    'stake_above_max',
+  ],
+])('games.roulette: %s is refused and costs nothing', async (_reason, chips, code) => {
+  const before = (await spin(RED)).json!['data'].balance;
+  const { status, json } = await spin(chips);
+  expect([status >= 400, json!['message']]).toEqual([true, code]);
+  expect(untranslated([code])).toEqual([]);
+  const after = (await spin(RED)).json!['data'];
+  expect(Number(after.balance)).toBeCloseTo(Number(before) - 1 + Number(after.payout), 6);
+});
+
+test.each([[[]], ['red'], [[{ cell: 'red' }]], [[{ amount: '1.00' }]], [{ red: '1.00' }], [null]])(
+  'games.roulette: chips that are none are bad input: %j',
+  async (chips) => {
+    const { status } = await spin(chips);
+    expect(status).toBe(422);
+  },
+);
+
+test('games.limits: a spin obeys the limits of its currency, all chips together', async () => {
+  const limits = await house.send('GET', '/api/v2/games/roulette');
+  const shown = limits.json!['data'].limits.map(
+    (each: { currency: string; stake_min: string; stake_max: string }) =>
+      `${each.currency} ${each.stake_min}–${each.stake_max}`,
+  );
+  expect(shown.toSorted()).toEqual([
+    'EUR 0.01–0.10',
+    'INR 1.00–1.00',
+    'KZT 1.00–5.00',
+    'PLAY 1.00–10000.00',
+    'RUB 1.00–10000.00',
+    'USD 0.01–0.10',
+  ]);
+  const dollars = await sitDown(await house.addMember('10.00', 'USD'));
+  const most: Chips = [
+    { cell: 'red', amount: '0.05' },
+    { cell: '0', amount: '0.05' },
+  ];
+  expect((await spin(most, { by: dollars, currency: 'USD' })).status).toBe(200);
+  const more: Chips = [...most, { cell: '17', amount: '0.01' }];
+  const refused = await spin(more, { by: dollars, currency: 'USD' });
+  expect(refused.json!['message']).toBe('stake_above_max');
+});
+
+test('games.roulette: without the money there is no spin, and a stranger cannot spin at all', async () => {
+  const poor = await sitDown(await house.addMember());
+  const refused = await spin(RED, { by: poor });
+  expect(refused.json!['message']).toBe('insufficient_funds');
+  const stranger = await house.send('POST', PLACE, {
+    key: newKey(),
+    body: { currency: 'RUB', chips: RED },
+  });
+  expect(stranger.status).toBe(401);
+});
+
+test('games.roulette: more than twenty spins in a second are too many', async () => {
+  const quick = await sitDown(await house.addMember('100.00'));
+  const body = { currency: 'RUB', chips: RED };
+  const spins = Array.from({ length: 30 }, () =>
+    house.send('POST', PLACE, { token: quick.token, key: newKey(), body }),
+  );
+  const statuses = (await Promise.all(spins)).map(({ status }) => status);
+  expect(statuses).toContain(429);
+});
