@@ -4,10 +4,10 @@
  *     npm run verify -- receipt.json [more.json …]
  *
  * A file holds one receipt, a list of receipts, all bets under one seed as the fairness page saves
- * them, or a shared round as its page saves it. Every step of the derivation is printed, so that it can be followed with any other
- * HMAC tool. The exit code is 0 if everything is true, 1 if anything is a lie, and 2 if there was
- * no lie but something could not be checked: an unreadable file, a seed not yet revealed, or a round
- * under a beacon of the house's own.
+ * them, or a shared round as its page saves it. Every step of the derivation is printed, so that it
+ * can be followed with any other HMAC tool. The exit code is 0 if everything is true, 1 if anything
+ * is a lie, and 2 if there was no lie but something could not be checked: an unreadable file, a
+ * seed not yet revealed, or a round under a beacon of the house's own.
  */
 import { readFileSync } from 'node:fs';
 import { isObject } from '#core/fairness/json.ts';

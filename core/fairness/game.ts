@@ -27,8 +27,8 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
   bestMultiplier(params: Params): bigint;
   play(stream: Stream, params: Params): Result<Outcome>;
   /**
-   * Only of games whose rounds are shared: what a round comes to, whoever bet on what; undefined for
-   * facts that no round can have.
+   * Only of games whose rounds are shared: what a round comes to, whoever bet on what; undefined
+   * for facts that no round can have.
    */
   drawRound?(stream: Stream, facts: unknown): Outcome | undefined;
   /** The return to the player as a share of the stake: the mean multiplier, exactly. */

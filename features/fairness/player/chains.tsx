@@ -7,7 +7,9 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
 import { saveFile } from './save-file.ts';
+import { useGameName } from './use-game-name.ts';
 
 type Chain = Answer<typeof listChains>['data'][number];
 
@@ -51,15 +53,19 @@ function ChainRow({ chain }: { chain: Chain }) {
   const t = useT('fairness');
   const common = useT('common');
   const f = useFormat();
+  const Name = useGameName(chain.table);
   const used = t('shared.of', { used: f.number(chain.used), length: f.number(chain.length) });
   const label = `${common('copy')}: ${t('shared.first')}, ${chain.table}`;
   return (
     <li>
-      <h4>{chain.table}</h4>
-      <p className="tabular">
-        {t('shared.used')}: {used} · {t('shared.published')}: {f.dateTime(chain.published_at)} ·{' '}
-        {t('shared.beaconName')}: {t(`shared.${chain.beacon}`)}
-      </p>
+      <h4>{Name ? <Name /> : chain.table}</h4>
+      <Facts
+        facts={[
+          { name: t('shared.used'), value: used },
+          { name: t('shared.published'), value: f.dateTime(chain.published_at) },
+          { name: t('shared.beaconName'), value: t(`shared.${chain.beacon}`) },
+        ]}
+      />
       <CopyText wrap text={chain.first} label={label} copiedLabel={common('copied')} />
     </li>
   );

@@ -56,7 +56,9 @@ export function RoundCheckPress({ file }: { file: RoundFile }) {
         </>
       )}
       <div aria-live="polite">
-        {work.kind === 'done' && <RoundVerdict verification={work.verification} />}
+        {work.kind === 'done' && (
+          <RoundVerdict verification={work.verification} isVoid={file.round.state === 'void'} />
+        )}
       </div>
     </div>
   );

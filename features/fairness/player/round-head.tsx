@@ -1,10 +1,9 @@
-import { loadGame } from '#house/bets/player/games.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
-import { useEffect, useState, type ComponentType } from 'react';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { RoundAnswer } from './round-line.tsx';
+import { useGameName } from './use-game-name.ts';
 
 /** Which round this is, how it stands, and by which rule it was void. */
 export function RoundHead({ answer: { round } }: { answer: RoundAnswer }) {
@@ -44,16 +43,3 @@ const TONES = {
   settled: 'gain',
   void: 'warn',
 } as const;
-
-/** The game's own name for itself, once it is here; its address stands in until then. */
-function useGameName(game: string): ComponentType | undefined {
-  const [found, setFound] = useState<{ readonly Name: ComponentType }>();
-  useEffect(() => {
-    let isWanted = true;
-    void loadGame(game).then((face) => isWanted && face && setFound({ Name: face.Name }));
-    return () => {
-      isWanted = false;
-    };
-  }, [game]);
-  return found?.Name;
-}

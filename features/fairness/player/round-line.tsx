@@ -31,23 +31,24 @@ export function RoundLine({ answer }: { answer: RoundAnswer }) {
 
 type StepProps = {
   title: string;
-  /** ISO 8601 or milliseconds; null while it is not known. */
-  at: string | number | null;
+  /** ISO 8601; null where it is not known. */
+  at: string | null;
+  /** Whether it is still to come, or never came because the round was void. */
+  is?: 'done' | 'notYet' | 'never' | undefined;
   children: ReactNode;
 };
 
-function Step({ title, at, children }: StepProps) {
+function Step({ title, at, is = 'done', children }: StepProps) {
   const f = useFormat();
   const t = useT('fairness');
-  const moment = at === null ? null : new Date(at);
   return (
-    <li className="round-step" data-future={moment === null || undefined}>
+    <li className="round-step" data-future={is !== 'done' || undefined}>
       <h3>{title}</h3>
-      {moment === null ? (
-        <small>{t('round.notYet')}</small>
+      {at === null || is === 'never' ? (
+        <small>{t(is === 'never' ? 'round.never' : 'round.notYet')}</small>
       ) : (
-        <time dateTime={moment.toISOString()} className="tabular">
-          {f.date(moment.toISOString())}, {f.timeExact(moment.toISOString())}
+        <time dateTime={at} className="tabular">
+          {f.date(at)}, {f.timeExact(at)}
         </time>
       )}
       <div className="round-step-body">{children}</div>
@@ -65,7 +66,9 @@ function ChainStep({ answer: { round, chain } }: { answer: RoundAnswer }) {
         {round.number === null
           ? t('round.chain.text', { length })
           : t('round.chain.place', { length, number: f.number(round.number) })}{' '}
-        <Link to="/fairness#chains">{t('round.chain.all')}</Link>
+        <Link to="/fairness#chains" className="link">
+          {t('round.chain.all')}
+        </Link>
       </p>
       <Value name={t('round.chain.first')} text={chain.first} />
     </Step>
@@ -85,7 +88,7 @@ function OpenedStep({ answer: { round } }: { answer: RoundAnswer }) {
 function LockedStep({ answer: { round, bets_text } }: { answer: RoundAnswer }) {
   const t = useT('fairness');
   return (
-    <Step title={t('round.locked.title')} at={round.lock_at}>
+    <Step title={t('round.locked.title')} at={round.lock_at} is={stepState(round.bets_root, round)}>
       <p>{t('round.locked.text')}</p>
       <Value name={t('round.locked.root')} text={round.bets_root} />
       {bets_text !== null && (
@@ -108,8 +111,9 @@ function BeaconStep({ answer: { round } }: { answer: RoundAnswer }) {
   const t = useT('fairness');
   const { mode, round: beacon, signature, randomness } = round.beacon;
   const isOut = randomness !== null;
+  const at = beacon === null ? null : new Date(timeOf(beacon)).toISOString();
   return (
-    <Step title={t('round.beacon.title')} at={isOut && beacon !== null ? timeOf(beacon) : null}>
+    <Step title={t('round.beacon.title')} at={at} is={stepState(randomness, round)}>
       {mode === 'local' ? (
         <p className="round-local">
           <Badge tone="warn">{t('round.beacon.local')}</Badge> {t('round.beacon.localText')}
@@ -140,7 +144,11 @@ function EndStep({ answer: { round } }: { answer: RoundAnswer }) {
   const t = useT('fairness');
   const isVoid = round.state === 'void';
   return (
-    <Step title={t(isVoid ? 'round.end.void' : 'round.end.title')} at={round.ended_at}>
+    <Step
+      title={t(isVoid ? 'round.end.void' : 'round.end.title')}
+      at={round.ended_at}
+      is={stepState(round.ended_at, round)}
+    >
       <p>{t(isVoid ? 'round.end.voidText' : 'round.end.text')}</p>
       <Value name={t('round.end.seed')} text={round.seed} />
       {round.facts !== null && (
@@ -151,6 +159,12 @@ function EndStep({ answer: { round } }: { answer: RoundAnswer }) {
       )}
     </Step>
   );
+}
+
+/** What a round does not have is still to come, or will not come any more. */
+function stepState(known: unknown, { state }: RoundAnswer['round']): StepProps['is'] {
+  if (known !== null) return 'done';
+  return state === 'void' ? 'never' : 'notYet';
 }
 
 /** A value to compare with elsewhere; nothing is shown of what is not known. */

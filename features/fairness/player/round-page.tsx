@@ -4,7 +4,7 @@ import '#platform/browser/art/patterns.css';
 import { useEffect } from 'react';
 import { readRoundFile } from '#core/fairness/round-file.ts';
 import { getRound } from '#house/rounds/contract.ts';
-import { useCall } from '#platform/browser/data.tsx';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Link, type PageProps } from '#platform/browser/router.tsx';
@@ -23,12 +23,12 @@ export function Page({ params }: PageProps) {
   const { data, refusal, loading, refetch } = useCall(getRound, { params: { id: params['id']! } });
   const answer = data?.data;
   const isOver = answer?.round.state === 'settled' || answer?.round.state === 'void';
+  const isAwaited = answer !== undefined && !isOver;
   useEffect(() => {
-    if (!answer || isOver) return undefined;
-    const timer = setInterval(refetch, EVERY_MS);
+    if (!isAwaited) return undefined;
+    const timer = setInterval(() => refetchCalls(getRound), EVERY_MS);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- a new timer for each answer would never fire
-  }, [answer === undefined, isOver]);
+  }, [isAwaited]);
   if (answer) return <Round answer={answer} isOver={isOver} />;
   if (loading || !refusal) return <Coming />;
   return (
@@ -41,8 +41,8 @@ function Round({ answer, isOver }: { answer: RoundAnswer; isOver: boolean }) {
     <div className="fairness round">
       <RoundHead answer={answer} />
       <div className="round-body">
-        <RoundLine answer={answer} />
         <Proof answer={answer} isOver={isOver} />
+        <RoundLine answer={answer} />
       </div>
     </div>
   );

@@ -3,8 +3,10 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Working } from './working.tsx';
 
+type RoundVerdictProps = { verification: RoundVerification; isVoid: boolean };
+
 /** What came of checking a round, each check with what it compared. */
-export function RoundVerdict({ verification }: { verification: RoundVerification }) {
+export function RoundVerdict({ verification, isVoid }: RoundVerdictProps) {
   const t = useT('fairness');
   if (verification.state === 'open') return <p>{t('round.found.open')}</p>;
   const { finding, checks, trace } = verification;
@@ -14,7 +16,7 @@ export function RoundVerdict({ verification }: { verification: RoundVerification
         <Icon name={finding === 'true' ? 'check' : 'warning'} size={22} />
         <strong>{t(`round.found.${finding}`)}</strong>
       </p>
-      <p>{t(`round.foundText.${finding}`)}</p>
+      <p>{t(`round.foundText.${isVoid && finding === 'true' ? 'void' : finding}`)}</p>
       {checks.length > 0 && (
         <ul className="fairness-checks">
           {checks.map((check) => (
