@@ -6,9 +6,11 @@
 export const GAME_FOLDERS = {
   dice: ['dice'],
   keno: ['keno'],
+  wheel: ['wheel'],
   roulette: ['double', 'roulette'],
   coinflip: ['coinflip', 'pvpflip'],
   miner: ['miner'],
+  cases: ['cases'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { COLOURS, SEGMENTS, SHARES } from '../rules.ts';
+import { Mark } from './mark.tsx';
+import { shortMultiplier } from './words.ts';
+import type { WheelTable } from './use-wheel.ts';
+
+/** The four plates a bet is laid on. Radios beneath, so arrows move between them. */
+export function Colours({ table }: { table: WheelTable }) {
+  const t = useT('wheel');
+  const f = useFormat();
+  const name = useId();
+  return (
+    <fieldset className="wheel-colours" disabled={table.isHeld}>
+      <legend className="visually-hidden">{t('colours')}</legend>
+      {COLOURS.map((colour) => {
+        const { segments, m4 } = SHARES[colour];
+        return (
+          <label key={colour} className="wheel-colour" data-colour={colour}>
+            <input
+              type="radio"
+              name={name}
+              value={colour}
+              className="visually-hidden"
+              checked={colour === table.colour}
+              aria-label={t('bet', { colour: t(`colour.${colour}`), multiplier: f.multiplier(m4) })}
+              onChange={() => table.choose(colour)}
+            />
+            <Mark colour={colour} />
+            <b className="display tabular">×{shortMultiplier(m4)}</b>
+            <small className="tabular">
+              {segments}/{SEGMENTS}
+            </small>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import '#platform/browser/art/patterns.css';
+import { useEffect, useRef } from 'react';
+import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
+import { useMyBets } from '#house/bets/player/my-bets.ts';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { SHARES } from '../rules.ts';
+import { restOf } from './bets.ts';
+import { Mark } from './mark.tsx';
+import type { WheelTable } from './use-wheel.ts';
+import { WheelCanvas } from './wheel-canvas.tsx';
+import { shortMultiplier } from './words.ts';
+
+/** The wheel over the edge of the table, its last results, and what it came to. */
+export function Scene({ table }: { table: WheelTable }) {
+  const { scene } = table;
+  useSpoken(table);
+  return (
+    <div
+      className="wheel-scene felt"
+      data-state={stateOf(table)}
+      // A tap while it turns is impatience.
+      onPointerDown={scene.isMoving ? scene.skip : undefined}
+    >
+      <LastSpins table={table} />
+      <WheelCanvas scene={scene} />
+      <Plaque table={table} />
+    </div>
+  );
+}
+
+function stateOf({ play, scene }: WheelTable): string {
+  if (scene.isMoving) return 'turning';
+  if (play.betting.phase !== 'ready' && scene.bet === play.betting.last) return 'waiting';
+  if (!scene.bet) return 'idle';
+  return isWin(scene.bet) ? 'win' : 'loss';
+}
+
+/** The brass plate over the hub. */
+function Plaque({ table }: { table: WheelTable }) {
+  const t = useT('wheel');
+  const { bet, isMoving } = table.scene;
+  const rest = bet ? restOf(bet) : undefined;
+  if (!bet || !rest || isMoving) {
+    return <p className="wheel-plaque wheel-invitation">{bet ? ' ' : t('invitation')}</p>;
+  }
+  return (
+    <p className="wheel-plaque" key={bet.id}>
+      <Mark colour={rest} />
+      <b className="display tabular">×{shortMultiplier(SHARES[rest].m4)}</b>
+      <span>
+        {isWin(bet) ? (
+          <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+        ) : (
+          t('noWin')
+        )}
+      </span>
+    </p>
+  );
+}
+
+const LAST_SHOWN = 16;
+
+function LastSpins({ table }: { table: WheelTable }) {
+  const t = useT('wheel');
+  const { bets } = useMyBets('wheel', table.play.seat.mode);
+  return (
+    <ol className="wheel-strip" aria-label={t('lastSpins')}>
+      {bets.slice(0, LAST_SHOWN).map((bet) => (
+        <LastSpin key={bet.id} bet={bet} />
+      ))}
+    </ol>
+  );
+}
+
+function LastSpin({ bet }: { bet: BetRecord }) {
+  const t = useT('wheel');
+  const rest = restOf(bet);
+  if (!rest) return null;
+  return (
+    <li>
+      <button type="button" data-win={isWin(bet) || undefined} onClick={() => openReceipt(bet)}>
+        <Mark colour={rest} />
+        <span className="visually-hidden">
+          {t(`colour.${rest}`)}, {isWin(bet) ? t('won') : t('noWin')}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Spoken for each spin made by hand; an autobet would say nothing else. */
+function useSpoken({ scene, play }: WheelTable): void {
+  const t = useT('wheel');
+  const f = useFormat();
+  const rested = scene.isMoving ? null : scene.bet;
+  const spoken = useRef(rested);
+  const isAutobet = play.isLocked;
+  useEffect(() => {
+    if (!rested || rested === spoken.current) return;
+    spoken.current = rested;
+    const rest = restOf(rested);
+    if (isAutobet || !rest) return;
+    const payout = f.money(rested.payout, rested.currency);
+    const colour = t(`colour.${rest}`);
+    announce(isWin(rested) ? t('said.win', { colour, payout }) : t('said.loss', { colour }));
+  }, [rested, isAutobet, t, f]);
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SEGMENTS } from '../rules.ts';
+import { bend, pegAt, restingOffset } from './flapper.ts';
+import { placeUnder, speedAt, spinTo, turnsAt, turnsTo } from './spin.ts';
+
+const places = fc.integer({ min: 0, max: SEGMENTS - 1 });
+const offsets = fc.double({ min: -0.46, max: 0.46, noNaN: true });
+const turned = fc.double({ min: -50, max: 50, noNaN: true });
+const times = fc.constantFrom(650, 3_600);
+
+test('games.wheel: every spin ends with its place under the pointer', () => {
+  fc.assert(
+    fc.property(turned, places, offsets, times, (from, place, offset, durationMs) => {
+      const spin = spinTo(from, place, offset, durationMs);
+      expect(placeUnder(turnsAt(spin, durationMs))).toBeCloseTo(place + offset, 6);
+      expect(turnsAt(spin, durationMs * 2)).toBe(turnsAt(spin, durationMs));
+      expect(turnsAt(spin, 0) === from).toBe(true);
+      expect(spin.by).toBeGreaterThanOrEqual(durationMs < 1_000 ? 0.4 : 1.25);
+      expect(spin.by).toBeLessThan(2.3);
+    }),
+  );
+});
+
+test('games.wheel: it is pushed once, slows down all the way and never turns back', () => {
+  const spin = spinTo(0.3, 41, 0.2, 3_600);
+  let before = turnsAt(spin, 0);
+  const speeds = [];
+  for (let ms = 4; ms <= 3_600; ms += 4) {
+    const turns = turnsAt(spin, ms);
+    expect(turns).toBeGreaterThanOrEqual(before);
+    // The speed is that of the way it goes.
+    expect(((turns - before) * SEGMENTS) / 0.004).toBeCloseTo(speedAt(spin, ms - 2), -1);
+    speeds.push(speedAt(spin, ms));
+    before = turns;
+  }
+  const peak = speeds.indexOf(Math.max(...speeds));
+  for (let i = 1; i < speeds.length; i++) {
+    if (i <= peak) expect(speeds[i]!).toBeGreaterThanOrEqual(speeds[i - 1]!);
+    else expect(speeds[i]!).toBeLessThanOrEqual(speeds[i - 1]!);
+  }
+  expect(speedAt(spin, 3_600)).toBeCloseTo(0, 9);
+});
+
+test('games.wheel: which place is under the pointer, all the way around', () => {
+  for (let place = 0; place < SEGMENTS; place++) {
+    for (const offset of [-0.49, 0, 0.49]) {
+      expect(placeUnder(turnsTo(place, offset))).toBeCloseTo(place + offset, 9);
+    }
+  }
+});
+
+test('games.wheel: at rest the tongue hangs straight, over the segment that came', () => {
+  for (let at = 0; at <= 1; at += 0.01) {
+    const offset = restingOffset(at);
+    expect(Math.abs(offset)).toBeLessThan(0.5);
+    expect(bend(20 + offset, 0)).toBe(0);
+  }
+});
+
+test('games.wheel: a peg takes the tongue along, lets go, and each is one tick', () => {
+  const at = (since: number) => bend(7.5 - since, 0);
+  expect(at(-0.3)).toBe(0);
+  expect(at(-0.1)).toBeGreaterThan(0);
+  expect(at(0.2)).toBeCloseTo(1, 9);
+  expect(at(0.27)).toBeLessThan(0.6);
+  expect(at(0.4)).toBe(0);
+  expect(bend(3.1, 200)).toBeCloseTo(0.85, 9);
+  expect([pegAt(7.6), pegAt(7.4), pegAt(6.51), pegAt(6.49)]).toEqual([8, 7, 7, 6]);
+});

@@ -1,0 +1,77 @@
+/** The table of the wheel: the colour that is bet on, the wheel, and what games have in common. */
+import { useEffect, useRef, useState } from 'react';
+import { isWin } from '#house/bets/player/bet-words.ts';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { useShowing, type Scene } from '#house/bets/player/showing.ts';
+import { sound } from '#house/bets/player/sound.ts';
+import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
+import { usePlay, type Play } from '#house/bets/player/use-play.ts';
+import { parseMultiplier } from '#core/fairness/game.ts';
+import { COLOURS, SHARES, wheel, type Colour } from '../rules.ts';
+import { sendBet } from './send.ts';
+
+/** A heavy wheel takes its time; fast rounds only show where it ends. */
+const SHOW_MS = { normal: 3_600, fast: 650 };
+
+export type WheelTable = {
+  readonly colour: Colour;
+  readonly play: Play;
+  readonly scene: Scene;
+  /** The colour cannot be changed now. */
+  readonly isHeld: boolean;
+  choose(colour: Colour): void;
+};
+
+export function useWheel(): WheelTable {
+  const [colour, setColour] = useState<Colour>('black');
+  const scene = useShowing(sendBet, SHOW_MS);
+  const { m4: bestM4 } = SHARES[colour];
+  const play = usePlay({ game: wheel.name, params: { colour }, bestM4, send: scene.send });
+  const isHeld = play.isLocked || play.betting.phase !== 'ready';
+  const choose = (next: Colour) => {
+    if (isHeld || next === colour) return;
+    sound('chip');
+    setColour(next);
+  };
+  const table = { colour, play, scene, isHeld, choose };
+  useKeys(table);
+  useSounds(scene);
+  return table;
+}
+
+const COLOUR_KEYS = ['KeyA', 'KeyS', 'KeyD', 'KeyF'] as const;
+
+function useKeys({ play, scene, choose }: WheelTable): void {
+  const { limits, amount } = play.stake;
+  const stake = (step: typeof halved) => {
+    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  const go = () => {
+    if (scene.isMoving && !play.isLocked) scene.skip();
+    else if (play.isLocked) play.stopAutobet();
+    else play.bet();
+  };
+  const colours = COLOUR_KEYS.map((key, i) => [key, () => choose(COLOURS[i]!)] as const);
+  useHotkeys({
+    Space: go,
+    Enter: go,
+    KeyQ: () => stake(halved),
+    KeyW: () => stake(doubled),
+    ...Object.fromEntries(colours),
+  });
+}
+
+/** The push, and what it came to; the pegs tick by themselves. */
+function useSounds({ bet, isMoving }: Scene): void {
+  const heard = useRef<typeof bet>(null);
+  useEffect(() => {
+    if (isMoving) {
+      heard.current = null;
+      return sound('spin');
+    }
+    if (!bet || bet === heard.current) return;
+    heard.current = bet;
+    if (isWin(bet)) sound('win', { m4: parseMultiplier(bet.multiplier) ?? 0n });
+    else sound('loss');
+  }, [bet, isMoving]);
+}
