@@ -16,7 +16,8 @@ export function CaseDoor({ slug, version }: { slug: string; version: string | un
   const t = useT('cases');
   const common = useT('common');
   const query = version !== undefined && WHOLE.test(version) ? { version } : {};
-  const { data, refusal, refetch } = useCall(getCase, { params: { slug }, query });
+  const asked = { params: { slug }, query };
+  const { data, refusal, refetch } = useCall(getCase, asked, { enabled: slug !== '' });
   if (data) {
     const page = data.data;
     if (page.case.version === page.latest) return <CasePlay page={page} />;

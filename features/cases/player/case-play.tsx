@@ -41,12 +41,7 @@ export function CasePlay({ page }: { page: CasePage }) {
           {view.name}
         </span>
       }
-      board={
-        <>
-          <Scene table={table} />
-          <Items view={view} currency={currency} landed={landed} />
-        </>
-      }
+      board={<Scene table={table} />}
       controls={
         <BetControls
           play={play}
@@ -55,7 +50,12 @@ export function CasePlay({ page }: { page: CasePage }) {
           summary={<BestPrize table={table} />}
         />
       }
-      lists={lists}
+      lists={
+        <>
+          <Items view={view} currency={currency} landed={landed} />
+          {lists}
+        </>
+      }
     >
       <RulesText view={view} page={page} table={play.table} />
       {fairness}

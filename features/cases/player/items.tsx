@@ -55,7 +55,8 @@ function Item({ item, view, currency, landed }: ItemProps) {
           {chance(item.ppm)}
         </p>
         <p className="cases-item-tickets tabular">
-          {t('items.tickets', { first: f.number(item.first), last: f.number(item.last) })}
+          <span className="visually-hidden">{t('items.tickets')} </span>
+          {f.number(item.first)}–{f.number(item.last)}
         </p>
       </div>
     </li>

@@ -1,12 +1,16 @@
 import './cases.css';
 import './cases-shelf.css';
-import type { PageProps } from '#platform/browser/router.tsx';
+import { useRoute, type PageProps } from '#platform/browser/router.tsx';
 import { CaseDoor } from './case-door.tsx';
 import { Grid } from './grid.tsx';
 
-/** All cases, or the one whose name is in the address. */
+/**
+ * All cases, or the one whose name is in the address. Markup prepared by the build knows no names:
+ * it shows a door behind which something is being fetched, and so does the page that takes it over.
+ */
 export function Page({ params, query }: PageProps) {
-  const slug = params['slug'];
-  if (slug === undefined) return <Grid />;
+  const { path } = useRoute();
+  if (path === '/games/cases') return <Grid />;
+  const slug = params['slug'] ?? '';
   return <CaseDoor key={slug} slug={slug} version={query['version']} />;
 }
