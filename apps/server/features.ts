@@ -22,6 +22,7 @@ import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
 import { betRoutes } from '#house/bets/server/index.ts';
+import { roundRoutes, roundTopics } from '#house/rounds/server/index.ts';
 import { fairnessRoutes } from '#house/fairness/server/index.ts';
 import { identityRoutes } from '#house/identity/server/index.ts';
 import { openCaptcha } from '#platform/server/captcha/captcha.ts';
@@ -53,7 +54,7 @@ export async function openFeatures(options: FeatureOptions) {
   const waysIn = openWaysIn({ ...options, gates });
   const shared = { ...options, ...rooms, ...waysIn, emit: events.emit };
   const { bets: placer } = rooms;
-  const games = await openGames({ ...options, ...rooms, placer, steps: placer.steps });
+  const games = await openGames({ ...options, ...rooms, placer, ...placer });
   const captcha = openCaptcha({ ...options, choice: options.config.captcha });
   const cashier: CashierDeps = { ...options, ...rooms, emit: events.emit };
   const protection = { ...shared, marksOf: rooms.protection.marksOf };
@@ -77,6 +78,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...fairnessRoutes(db, rooms.seeds),
     ...betRoutes(db, rooms.settings, rooms.games),
     ...games.routes,
+    ...roundRoutes(db),
     ...cashierRoutes(cashier),
     ...profileRoutes({ ...shared, deposits: (id, wanted) => depositHistory(cashier, id, wanted) }),
     ...protectionRoutes(protection),
@@ -102,5 +104,6 @@ export async function openFeatures(options: FeatureOptions) {
   }
 
   const own = [...cashierTopics(cashier), ...protectionTopics(protection), ...known.topics];
-  return { routes, topics: [...games.topics, ...own], jobs, addPages };
+  const topics = [...roundTopics(rooms.rounds), ...games.topics, ...own];
+  return { routes, topics, jobs, addPages };
 }

@@ -44,6 +44,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   await sandbox.start();
   await ground.events.start();
   await jobs.start();
+  await rooms.rounds.start();
 
   /** The other way round: first nobody comes in, then work ends, then the ground is left. */
   async function stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BalanceNews } from '#house/bets/server/index.ts';
 import { gameTables, liveBets, myBalance, type LiveBet } from '#house/bets/contract.ts';
+import { myRoundBets } from '#house/rounds/contract.ts';
 import { mySteps, type StepRound } from '#house/bets/contract.steps.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { socketCalls } from '#platform/server/sockets/calls.ts';
@@ -48,6 +49,10 @@ export function addLive(options: LiveOptions): Sockets {
     sockets.deliverTo(mySteps.name, BigInt(player), round);
   });
   bus.subscribe('session.ended', (session) => sockets.endSession(String(session)));
+  rooms.rounds.news.listen({
+    toAll: (topic, message) => sockets.deliver(topic, message),
+    toPlayer: (player, bets) => sockets.deliverTo(myRoundBets.name, player, bets),
+  });
   rooms.settings.onChange(() => sockets.deliver(gameTables.name, listTables(rooms)));
   return sockets;
 }

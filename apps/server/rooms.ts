@@ -4,6 +4,7 @@ import {
   createGameSettings,
   listOpenSteps,
   Live,
+  Names,
   openBets,
   tableOf,
   type BalanceNews,
@@ -14,6 +15,7 @@ import { createProtection } from '#house/protection/server/index.ts';
 import { createSessions, createTokens, type Sessions } from '#house/identity/server/index.ts';
 import { createMessages } from '#house/messages/server/index.ts';
 import { createAccounts, listPlayerBalances, readBalances } from '#house/ledger/server/index.ts';
+import { openBeacon, openRounds } from '#house/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -33,12 +35,15 @@ export type RoomOptions = {
   readonly metrics: Metrics;
 };
 
+/** Rounds of a chain of seeds: for crash half a year; the houses of tests live for seconds. */
+const CHAIN_LENGTH = { production: 1_000_000, development: 1_000_000, test: 1_000 } as const;
+
 /** How soon a player who was blocked in the database is out. */
 const LOOK_EVERY_MS = 3_000;
 
 /** What every feature stands on: the rooms of house/, opened once per process. */
 export async function openRooms(options: RoomOptions) {
-  const { db, url, bus, log, secretKey, config } = options;
+  const { db, bus, log, secretKey, config } = options;
   const transports = openTransports(config, log);
   const messages = createMessages({ ...options, mode: config.mode, transports });
   const games = await loadGames();
@@ -48,29 +53,28 @@ export async function openRooms(options: RoomOptions) {
   const seeds = createSeeds(db, vault, [listOpenSteps]);
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const settings = await openSettings(options);
-  const live = openLive(options);
-  const bets = await openBets({
-    db,
-    url,
-    role: APP_ROLE,
+  const names = new Names(db);
+  const live = openLive(options, names);
+  const told = { onSettled: live.settled, onStaked: live.staked };
+  const bets = await openBetHouse({ ...options, ...told, vault, seeds, accounts, settings });
+  const rounds = await openRounds({
+    ...options,
     vault,
-    seeds,
     accounts,
     settings,
-    onSettled: live.settled,
-    onStaked: live.staked,
-    onStep: (player, round) => bus.publish('me.steps', [player.toString(), round]),
-    onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
+    names,
+    desk: bets.desk,
+    beacon: openBeacon(config.beacon, secretKey),
+    chainLength: CHAIN_LENGTH[config.mode],
   });
   await sessions.catchUp();
   const stopLooking = lookForEnded(sessions, log);
   bus.onMissed(() => {
     void sessions.catchUp();
     void settings.reload();
-    live.forgetNames();
+    names.forgetAll();
   });
-
-  bus.subscribe('player.visibility', (player) => live.forgetName(BigInt(String(player))));
+  bus.subscribe('player.visibility', (player) => names.forget(BigInt(String(player))));
 
   return {
     games,
@@ -78,8 +82,10 @@ export async function openRooms(options: RoomOptions) {
     seeds,
     sessions,
     settings,
+    names,
     live,
     bets,
+    rounds,
     messages,
     protection,
     announceBalance: announcer(bus),
@@ -90,6 +96,7 @@ export async function openRooms(options: RoomOptions) {
       stopLooking();
       live.stop();
       settings.stop();
+      await rounds.close();
       await bets.stop();
       messages.close();
     },
@@ -102,9 +109,21 @@ function openSettings({ db, bus, log }: RoomOptions) {
   );
 }
 
-function openLive({ db, bus, log }: RoomOptions): Live {
+function openBetHouse(
+  options: RoomOptions & Omit<Parameters<typeof openBets>[0], 'role' | 'onTrouble' | 'onStep'>,
+) {
+  const { bus, log } = options;
+  return openBets({
+    ...options,
+    role: APP_ROLE,
+    onStep: (player, round) => bus.publish('me.steps', [player.toString(), round]),
+    onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
+  });
+}
+
+function openLive({ bus, log }: RoomOptions, names: Names): Live {
   return new Live({
-    db,
+    names,
     publish: (channel, payload) => bus.publish(channel, payload),
     onTrouble: (error) => log.warn({ err: error }, 'a beat of the live feed was lost'),
   });

@@ -39,7 +39,7 @@ export const ROUND_REFUSALS = [
   'betting_closed',
   'bet_limit_of_round',
   'exposure_reached',
-  'round_closed',
+  'round_full',
 ] as const;
 
 /** `bet` are the fields of a bet at this table besides stake and currency. */

@@ -18,6 +18,7 @@ import type { StepRound } from '../contract.steps.ts';
 export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { Live, type BalanceNews } from './live.ts';
+export { Names } from './names.ts';
 export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { startOf } from './period.ts';
@@ -29,7 +30,13 @@ export { checkSeat, readStake } from './place.ts';
 export { closePlacements, listClosings, type Closing } from './placements/close.ts';
 export type { Desk } from './placements/desk.ts';
 export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
-export { findByKeys, findPlacement, listOfRound, lockPlacements } from './placements/store.ts';
+export {
+  findByKeys,
+  findPlacement,
+  listOfRound,
+  listOpen as listOpenPlacements,
+  lockPlacements,
+} from './placements/store.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { listOpenSteps, type Steps } from './steps/steps.ts';
 export type { GameLimit } from './settings.ts';

@@ -6,17 +6,20 @@ import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { LiveBet } from '../contract.ts';
 import { Live } from './live.ts';
+import { Names } from './names.ts';
 
 let database: TestDatabase;
 let house: HouseRoom;
 let live: Live;
+let names: Names;
 const shown: LiveBet[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
   house = await openHouseRoom(database.url);
+  names = new Names(house.db);
   live = new Live({
-    db: house.db,
+    names,
     publish: (channel, payload) => {
       if (channel === 'bets.live') shown.push(...(payload as LiveBet[]));
     },
@@ -58,10 +61,10 @@ test('a player who hides or shows himself is hidden or shown from his next bet o
   const player = await house.addPlayer('100.00');
   expect(await shownAs(player)).toBe('Player');
   await hide(player, true);
-  live.forgetName(player.id);
+  names.forget(player.id);
   expect(await shownAs(player)).toBeNull();
   await hide(player, false);
-  live.forgetNames();
+  names.forgetAll();
   expect(await shownAs(player)).toBe('Player');
 });
 
@@ -74,7 +77,7 @@ test('a name that is hidden while it is being read is not shown', async () => {
     if (text.includes('is_statistics_hidden as hidden')) {
       house.db.query = query;
       await hide(player, true);
-      live.forgetName(player.id);
+      names.forget(player.id);
     }
     return rows;
   }) as typeof query;

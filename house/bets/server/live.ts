@@ -1,7 +1,7 @@
 import { formatMoney, formatMultiplier } from '#core/money.ts';
-import type { Db } from '#platform/server/db.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
 import { currencyOf } from './history.ts';
+import type { Names } from './names.ts';
 import type { Bet } from './order.ts';
 
 /** How often the feed and the balances go out: twice and four times a second. */
@@ -12,13 +12,12 @@ const PER_BEAT_MAX = 12;
 /** What fits into one message of the bus. */
 const BALANCES_PER_MESSAGE = 50;
 const RECENT_MAX = 24;
-const NAMES_MAX = 50_000;
 
 /** A balance on its way to its owner's pages, with its place in the account's chain. */
 export type BalanceNews = readonly [player: string, state: BalanceState, seq: number];
 
 export type LiveOptions = {
-  readonly db: Db;
+  readonly names: Names;
   /** To every process of the house, this one included. */
   readonly publish: (channel: 'bets.live' | 'me.balance', payload: unknown) => void;
   readonly onTrouble: (error: unknown) => void;
@@ -27,12 +26,10 @@ export type LiveOptions = {
 /** Tells the house what settled: the feed of all bets for money, and each player's balance. */
 export class Live {
   readonly #options: LiveOptions;
-  readonly #names = new Map<bigint, string | null>();
   readonly #timers: NodeJS.Timeout[];
   #bets: Bet[] = [];
   #balances = new Map<string, BalanceNews>();
   #recent: LiveBet[] = [];
-  #revision = 0;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -71,18 +68,6 @@ export class Live {
     this.#recent = [...this.#recent, ...shown].slice(-RECENT_MAX);
   }
 
-  /** A player showed or hid his name: it is read again before his next bet is shown. */
-  forgetName(playerId: bigint): void {
-    this.#names.delete(playerId);
-    this.#revision += 1;
-  }
-
-  /** Some such change may have gone unheard. */
-  forgetNames(): void {
-    this.#names.clear();
-    this.#revision += 1;
-  }
-
   stop(): void {
     for (const timer of this.#timers) clearInterval(timer);
   }
@@ -92,7 +77,7 @@ export class Live {
     const best = this.#bets.sort((a, b) => Number(b.m4 - a.m4)).slice(0, PER_BEAT_MAX);
     this.#bets = [];
     best.sort((a, b) => (a.id < b.id ? -1 : 1));
-    await this.#readNames(best.map((bet) => bet.player_id));
+    await this.#options.names.learn(best.map((bet) => bet.player_id));
     this.#options.publish(
       'bets.live',
       best.map((bet) => this.#shown(bet)),
@@ -107,25 +92,11 @@ export class Live {
     }
   }
 
-  async #readNames(ids: readonly bigint[]): Promise<void> {
-    const unknown = [...new Set(ids)].filter((id) => !this.#names.has(id));
-    if (unknown.length === 0) return;
-    if (this.#names.size > NAMES_MAX) this.#names.clear();
-    const revision = this.#revision;
-    const rows = await this.#options.db.query<{ id: bigint; name: string; hidden: boolean }>(
-      'select id, name, is_statistics_hidden as hidden from players where id = any ($1)',
-      [unknown.map(String)],
-    );
-    // Somebody hid his name while it was being read: what was read may be from before.
-    if (revision !== this.#revision) return await this.#readNames(ids);
-    for (const row of rows) this.#names.set(row.id, row.hidden ? null : row.name);
-  }
-
   #shown(bet: Bet): LiveBet {
     return {
       id: bet.id.toString(),
       game: bet.game,
-      player: this.#names.get(bet.player_id) ?? null,
+      player: this.#options.names.of(bet.player_id),
       currency: currencyOf(bet.account),
       stake: formatMoney(bet.stake),
       multiplier: formatMultiplier(bet.m4),

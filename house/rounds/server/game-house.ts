@@ -3,6 +3,8 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
 import type { Placer, Steps } from '#house/bets/server/index.ts';
 
+import type { Rounds } from './rounds.ts';
+
 /** What a game is given to stand on. */
 export type GameHouse = {
   readonly db: Db;
@@ -10,6 +12,8 @@ export type GameHouse = {
   readonly placer: Placer;
   /** Games that are played in steps: see `stepRoutes`. */
   readonly steps: Steps;
+  /** Tables of shared rounds: see `openTable` and `tableRoutes`. */
+  readonly rounds: Rounds;
 };
 
 /** What a game is to the house. */

@@ -1,4 +1,6 @@
 /** The door of house/rounds: shared rounds, and what every game stands on. */
-export type { GameHouse, OpenedGame } from './game-house.ts';
-export type { Beacon, Emission } from './beacons/beacon.ts';
 export { openBeacon } from './beacons/open-beacon.ts';
+export { openRounds, type Rounds } from './rounds.ts';
+export { answerOf, placeOrQueue, roundRoutes, roundTopics, tableRoutes } from './routes.ts';
+export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
+export type { GameHouse, OpenedGame } from './game-house.ts';

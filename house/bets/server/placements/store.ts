@@ -106,7 +106,7 @@ export async function insertPlacements(
   placements: readonly NewPlacement[],
 ): Promise<Placement[]> {
   const column = (name: keyof NewPlacement) =>
-    `{${placements.map((each) => each[name] ?? 'null').join(',')}}`;
+    `{${placements.map((each) => String((each[name] as bigint | number | null) ?? 'null')).join(',')}}`;
   const json = (name: 'bet' | 'taken') =>
     texts(placements.map((each) => canonicalJson(each[name])));
   return await tx.query<Placement>(

@@ -1,0 +1,73 @@
+import {
+  autoOf,
+  crash,
+  forcePoint,
+  TARGET_MAX,
+  TARGET_MIN,
+  type CrashBet,
+  type CrashOutcome,
+  type CrashTaken,
+} from '#features/crash/rules.ts';
+import { multiplierAt, timeOf } from '#features/crash/rules.growth.ts';
+import { crashTopic } from '#features/crash/contract.ts';
+import { double, type ColourBet } from '#features/roulette/rules.double.ts';
+import { doubleTopic } from '#features/roulette/contract.ts';
+import type { TableDefinition } from '#house/rounds/server/index.ts';
+
+/** The shared wheel with a quick clock. */
+export function quickWheel(
+  bettingMs = 400,
+): TableDefinition<ColourBet, null, { pocket: number }, null> {
+  return {
+    name: 'double',
+    topic: doubleTopic,
+    game: double,
+    chain: 'double',
+    bettingMs,
+    resultMs: 100,
+    own: { betsPerPart: 1 },
+    partOf: ({ colour }) => colour,
+    takenAtFirst: () => null,
+    factsOf: () => null,
+    worstLoss: (parts) => {
+      const staked = (colour?: string) =>
+        parts
+          .filter(({ part }) => colour === undefined || part === colour)
+          .reduce((sum, part) => sum + part.staked, 0n);
+      const pays = { red: 2n, black: 2n, green: 32n } as const;
+      const losses = (['red', 'black', 'green'] as const).map(
+        (colour) => staked(colour) * pays[colour] - staked(),
+      );
+      return losses.reduce((a, b) => (a > b ? a : b));
+    },
+  };
+}
+
+type Crash = TableDefinition<CrashBet, null, CrashOutcome, CrashTaken>;
+
+/** Crash with a quick clock; `speed` runs the curve faster. */
+export function quickCrash(bettingMs = 400, speed = 1): Crash {
+  return {
+    name: 'crash',
+    topic: crashTopic,
+    game: crash,
+    chain: 'crash',
+    bettingMs,
+    resultMs: 100,
+    capped: (bet, capM4) => ({
+      ...bet,
+      cap: Number(capM4 / 100n) >= TARGET_MAX ? null : Number(capM4 / 100n),
+    }),
+    takenAtFirst: () => ({ cashed: null }),
+    factsOf: () => null,
+    climb: {
+      multiplierAt: (ms) => multiplierAt(ms * speed),
+      timeOf: (hundredths) => Math.ceil(timeOf(hundredths) / speed),
+      endOf: ({ crash: end }) => end,
+      autoOf: (bet) => (bet.auto === null && bet.cap === null ? undefined : autoOf(bet)),
+      lowest: TARGET_MIN,
+      takenAt: (hundredths) => ({ cashed: hundredths }),
+      forcePoint,
+    },
+  };
+}

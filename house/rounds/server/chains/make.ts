@@ -1,0 +1,30 @@
+import { hash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Seeds that are kept, sealed, so that any other is a short walk away. */
+export const MARK_EVERY = 10_000;
+/** Hashes in one go: a few milliseconds, then others have their turn. */
+const BURST = 5_000;
+
+export type NewChain = {
+  /** s_0, published before the first round. */
+  readonly first: string;
+  readonly marks: readonly { readonly number: number; readonly seed: string }[];
+};
+
+/** The seed before: SHA-256 of the text. The same as `previousSeed` of core, by the fast hash. */
+export function seedBefore(seed: string): string {
+  return hash('sha256', seed, 'hex');
+}
+
+/** A chain of `length` seeds from the system's generator, made without holding anybody up. */
+export async function makeChain(length: number): Promise<NewChain> {
+  let seed = randomBytes(32).toString('hex');
+  const marks = [{ number: length, seed }];
+  for (let number = length - 1; number >= 0; number--) {
+    seed = seedBefore(seed);
+    if (number > 0 && number % MARK_EVERY === 0) marks.push({ number, seed });
+    if (number % BURST === 0) await nextTurn();
+  }
+  return { first: seed, marks };
+}

@@ -1,0 +1,123 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import { formatMoney, parseMoney } from '#core/money.ts';
+import type { Message, Snapshot } from '#core/wire.ts';
+import type { BetTotals, PublicBet, RecentRound, SharedRound } from '../../contract.ts';
+import type { TableTopic } from '../../contract.table.ts';
+
+/** Bets that are shown of a round: the largest stakes. */
+const BETS_SHOWN = 100;
+const RECENT_SHOWN = 60;
+
+/** A public bet with the part of the table it lies on, for the totals. */
+export type CountedBet = { readonly part: string; readonly shown: PublicBet };
+
+/**
+ * What everybody sees of a table, in the memory of each process: those who join get it without a
+ * question to the database, however many they are.
+ */
+export class Board {
+  #round: SharedRound | null = null;
+  #bets = new Map<string, PublicBet>();
+  #totals = new Map<
+    string,
+    { currency: WalletCurrency; part: string; bets: number; staked: bigint }
+  >();
+  #counted = new Set<string>();
+  #recent: RecentRound[] = [];
+
+  snapshot(): Snapshot<TableTopic> {
+    return {
+      round: this.#round,
+      bets: [...this.#bets.values()],
+      totals: this.#totalsShown(),
+      recent: this.#recent,
+    };
+  }
+
+  get round(): SharedRound | null {
+    return this.#round;
+  }
+
+  /** The table as the database has it: on opening, and when news were lost. */
+  restore(round: SharedRound | null, bets: readonly CountedBet[], recent: readonly RecentRound[]) {
+    this.#begin(round);
+    this.takeBets(bets);
+    this.#recent = [...recent];
+  }
+
+  /** A round that is newer than the one shown, or further on; anything else came late. */
+  takeRound(round: SharedRound): Message<TableTopic> | undefined {
+    const shown = this.#round;
+    if (shown && BigInt(round.id) < BigInt(shown.id)) return undefined;
+    if (shown?.id === round.id && STAGE[round.state] < STAGE[shown.state]) return undefined;
+    if (shown?.id !== round.id) this.#begin(round);
+    this.#round = round;
+    if (round.state !== 'settled' && round.state !== 'void') return { round };
+    const recent = recentOf(round);
+    this.#recent = [recent, ...this.#recent.filter(({ id }) => id !== round.id)];
+    this.#recent.length = Math.min(this.#recent.length, RECENT_SHOWN);
+    return { round, recent };
+  }
+
+  /** Bets of the round that is shown; those of another are over. */
+  takeBets(bets: readonly CountedBet[]): Message<TableTopic> | undefined {
+    const own = bets.filter(({ shown }) => shown.round === this.#round?.id);
+    if (own.length === 0) return undefined;
+    for (const bet of own) this.#count(bet);
+    const shown = own.map((bet) => bet.shown).filter((bet) => this.#show(bet));
+    return { bets: shown, totals: this.#totalsShown() };
+  }
+
+  #begin(round: SharedRound | null): void {
+    this.#round = round;
+    this.#bets = new Map();
+    this.#totals = new Map();
+    this.#counted = new Set();
+  }
+
+  #count({ part, shown }: CountedBet): void {
+    const name = `${shown.currency}/${part}`;
+    const stake = parseMoney(shown.stake) ?? 0n;
+    const total = this.#totals.get(name) ?? { currency: shown.currency, part, bets: 0, staked: 0n };
+    if (!this.#counted.has(shown.id) && shown.state !== 'void') {
+      this.#counted.add(shown.id);
+      this.#totals.set(name, { ...total, bets: total.bets + 1, staked: total.staked + stake });
+    } else if (shown.state === 'void' && this.#counted.delete(shown.id)) {
+      this.#totals.set(name, { ...total, bets: total.bets - 1, staked: total.staked - stake });
+    }
+  }
+
+  /** Keeps a bet when it is among the largest; what is shown already is always brought up to date. */
+  #show(bet: PublicBet): boolean {
+    const known = this.#bets.has(bet.id);
+    // What was closed does not open again, in whatever order the news come.
+    if (known && bet.state === 'open') return false;
+    if (known || this.#bets.size < BETS_SHOWN) {
+      this.#bets.set(bet.id, bet);
+      return true;
+    }
+    const least = [...this.#bets.values()].reduce((a, b) => (stakeOf(b) < stakeOf(a) ? b : a));
+    if (stakeOf(least) >= stakeOf(bet)) return false;
+    this.#bets.delete(least.id);
+    this.#bets.set(bet.id, bet);
+    return true;
+  }
+
+  #totalsShown(): BetTotals[] {
+    return [...this.#totals.values()].map(({ staked, ...total }) => ({
+      ...total,
+      staked: formatMoney(staked),
+    }));
+  }
+}
+
+const STAGE = { waiting: 0, betting: 1, locked: 2, running: 3, settled: 4, void: 4 } as const;
+
+function stakeOf(bet: PublicBet): bigint {
+  return parseMoney(bet.stake) ?? 0n;
+}
+
+export function recentOf(round: SharedRound): RecentRound {
+  const { id, number, state, void_reason, outcome, ended_at } = round;
+  return { id, number, state, void_reason, outcome, ended_at };
+}

@@ -1,0 +1,139 @@
+import type { Json } from '#core/fairness/json.ts';
+import { canonicalJson } from '#core/fairness/json.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { RoundStateName } from '../contract.ts';
+
+/** A shared round as the database holds it. `seed` and `outcome` are null until it is over. */
+export type Round = {
+  readonly id: bigint;
+  readonly table_name: string;
+  readonly game: string;
+  readonly game_version: number;
+  readonly chain_id: bigint;
+  readonly beacon: 'drand' | 'local';
+  readonly number: number | null;
+  readonly previous_seed: string | null;
+  readonly seed: string | null;
+  readonly state: RoundStateName;
+  readonly void_reason: string | null;
+  readonly beacon_round: bigint | null;
+  readonly beacon_signature: string | null;
+  readonly randomness: string | null;
+  readonly opened_at: Date;
+  readonly lock_at: Date | null;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly next_at: Date | null;
+  readonly bets_root: string | null;
+  readonly facts: Json;
+  readonly outcome: Json;
+};
+
+const COLUMNS = `r.id, r.table_name, r.game, r.game_version, r.chain_id, c.beacon, r.number,
+  r.previous_seed, r.seed, r.state, r.void_reason, r.beacon_round, r.beacon_signature,
+  r.randomness, r.opened_at, r.lock_at, r.started_at, r.ended_at, r.next_at, r.bets_root, r.facts,
+  r.outcome`;
+const SELECT = `select ${COLUMNS} from rounds r join chains c on c.id = r.chain_id`;
+const IS_OPEN = `r.state in ('waiting', 'betting', 'locked', 'running')`;
+
+export async function findRound(db: Queryable, id: bigint): Promise<Round | undefined> {
+  return (await db.query<Round>(`${SELECT} where r.id = $1`, [id]))[0];
+}
+
+/** The round a table is at, or of several at once the oldest. */
+export async function listOpenRounds(db: Queryable, table: string): Promise<Round[]> {
+  return await db.query<Round>(`${SELECT} where r.table_name = $1 and ${IS_OPEN} order by r.id`, [
+    table,
+  ]);
+}
+
+export async function findLatest(db: Queryable, table: string): Promise<Round | undefined> {
+  const rows = await db.query<Round>(
+    `${SELECT} where r.table_name = $1 order by r.id desc limit 1`,
+    [table],
+  );
+  return rows[0];
+}
+
+/** Rounds that are over, latest first. */
+export async function listOver(
+  db: Queryable,
+  table: string,
+  before: bigint | undefined,
+  limit: number,
+): Promise<Round[]> {
+  return await db.query<Round>(
+    `${SELECT} where r.table_name = $1 and r.state in ('settled', 'void')
+        and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
+    [table, before ?? null, limit],
+  );
+}
+
+/** Locks a round and reads it as it is now: what is written next follows from that. */
+export async function lockRound(tx: Tx, id: bigint): Promise<Round> {
+  await tx.query('select from rounds where id = $1 for update', [id]);
+  return (await findRound(tx, id))!;
+}
+
+export type NewRound = {
+  readonly table: string;
+  readonly game: string;
+  readonly version: number;
+  readonly isSole: boolean;
+  readonly chainId: bigint;
+  readonly state: 'waiting' | 'betting' | 'locked';
+};
+
+export async function insertRound(tx: Tx, round: NewRound): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    `insert into rounds (table_name, game, game_version, is_sole, chain_id, state)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [round.table, round.game, round.version, round.isSole, round.chainId, round.state],
+  );
+  return rows[0]!.id;
+}
+
+/** What may be written into a round; which of it and when, the database has rules for. */
+export type RoundChange = Partial<{
+  number: number;
+  previous_seed: string;
+  beacon_round: number;
+  seed: string;
+  state: RoundStateName;
+  void_reason: string;
+  beacon_signature: string | null;
+  randomness: string;
+  lock_at: Date | null;
+  locked_at: Date;
+  started_at: Date;
+  ended_at: Date;
+  next_at: Date;
+  bets_root: string;
+  facts: Json;
+  outcome: Json;
+}>;
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['facts', 'outcome']);
+
+/** Writes a change of a round that is in `from`; false when it has gone on already. */
+export async function changeRound(
+  tx: Queryable,
+  id: bigint,
+  from: readonly RoundStateName[],
+  change: RoundChange,
+): Promise<boolean> {
+  const entries = Object.entries(change);
+  const sets = entries.map(([name], i) => {
+    const cast = JSON_COLUMNS.has(name) ? '::jsonb' : '';
+    return `${name} = $${i + 3}${cast}`;
+  });
+  const values = entries.map(([name, value]) =>
+    // A change names columns of the type above, and these two hold JSON.
+    JSON_COLUMNS.has(name) ? canonicalJson(value as Json) : value,
+  );
+  const rows = await tx.query(
+    `update rounds set ${sets.join(', ')} where id = $1 and state = any ($2) returning id`,
+    [id, [...from], ...values],
+  );
+  return rows.length === 1;
+}
