@@ -86,8 +86,8 @@ export function joinTopic<T extends TopicShape>(
     (open) => {
       if (!isWanted) return;
       leave = open.join(shape.name, shape.audience !== 'anyone', {
-        snapshot: (data) => reader.snapshot(data as Snapshot<T>),
-        message: (data) => reader.message(data as Message<T>),
+        snapshot: (data) => deliver(shape.name, () => reader.snapshot(data as Snapshot<T>)),
+        message: (data) => deliver(shape.name, () => reader.message(data as Message<T>)),
       });
     },
     (error: unknown) => logFailure('Failed chunk loading', 'socket', error),
@@ -95,6 +95,34 @@ export function joinTopic<T extends TopicShape>(
   return () => {
     isWanted = false;
     leave?.();
+  };
+}
+
+/** What came for topics that are paused, in order. */
+const paused = new Map<string, { pauses: number; waiting: (() => void)[] }>();
+
+function deliver(topic: string, hand: () => void): void {
+  const pause = paused.get(topic);
+  if (pause) pause.waiting.push(hand);
+  else hand();
+}
+
+/**
+ * Keeps what comes for a topic until it is resumed, for a page that shows something else first.
+ * Answers how to resume; several pauses end with the last.
+ */
+export function pauseTopic({ name }: TopicShape): () => void {
+  const pause = paused.get(name) ?? { pauses: 0, waiting: [] };
+  pause.pauses += 1;
+  paused.set(name, pause);
+  let isPaused = true;
+  return () => {
+    if (!isPaused) return;
+    isPaused = false;
+    pause.pauses -= 1;
+    if (pause.pauses > 0) return;
+    paused.delete(name);
+    for (const hand of pause.waiting) hand();
   };
 }
 

@@ -6,7 +6,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BetRecord } from '../contract.ts';
+import { pauseTopic } from '#platform/browser/socket.ts';
+import { myBalance, type BetRecord } from '../contract.ts';
 import { wasRefused } from './ask.ts';
 import type { BettingSetup } from './betting.ts';
 import type { Order } from './order.ts';
@@ -65,8 +66,11 @@ export function useShowing(send: Send, durationsMs: { normal: number; fast: numb
   const isFast = usePreference('fastBets') === 'on';
   const latest = useLatest(isFast ? durationsMs.fast : durationsMs.normal);
   const [sendShown] = useState(() => async (order: Order) => {
+    // The balance would tell of the bet before its scene does.
+    const resume = pauseTopic(myBalance);
     const answer = await send(order);
     if (!wasRefused(answer)) await showing.show(answer.data, timeFor(latest.current));
+    resume();
     return answer;
   });
   useEffect(() => () => showing.skip(), [showing]);

@@ -5,7 +5,7 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { canonicalJson, isObject, type Json } from '#core/fairness/json.ts';
+import { isObject } from '#core/fairness/json.ts';
 import { spread } from '#house/bets/player/desk.ts';
 import { isLater } from '#house/bets/player/my-bets.ts';
 import { wasRefused } from '#house/bets/player/ask.ts';
@@ -41,15 +41,46 @@ export function withOwn(known: readonly OwnBet[], changed: readonly OwnBet[]): r
   return dropped.size === 0 ? all : all.filter((bet) => !dropped.has(bet));
 }
 
+/** Bets that are over at a table whose scene still shows why. */
+const held = new Map<string, OwnBet[]>();
+
+/** Keeps back what bets at this table came to. Answers how to tell it. */
+export function holdOwnBets(table: string): () => void {
+  const kept: OwnBet[] = [];
+  held.set(table, kept);
+  return () => {
+    held.delete(table);
+    noteOwnBets(kept);
+  };
+}
+
 /** What the house said of own bets, by push or by answer. */
-export function noteOwnBets(changed: readonly OwnBet[]): void {
-  store.setState({ bets: withOwn(store.getState().bets, changed) });
+export function noteOwnBets(given: readonly OwnBet[]): void {
+  const changed = given.filter((bet) => {
+    const kept = isOver(bet) ? held.get(bet.table) : undefined;
+    kept?.push(bet);
+    return kept === undefined;
+  });
+  if (changed.length === 0) return;
+  // A bet that waited is gone once it was placed, or taken back: nothing was decided about it.
+  const gone = new Set(changed.flatMap((bet) => (wasQueue(bet) ? bet.id : [])));
+  const known = store.getState().bets.filter(({ id }) => !gone.has(id));
+  store.setState({
+    bets: withOwn(
+      known,
+      changed.filter(({ id }) => !gone.has(id)),
+    ),
+  });
   for (const bet of changed) {
-    if (!isOver(bet) || told.has(bet.id)) continue;
+    if (gone.has(bet.id) || !isOver(bet) || told.has(bet.id)) continue;
     told.add(bet.id);
     if (bet.record) spread(bet.record);
     for (const listener of listeners) listener(bet);
   }
+}
+
+function wasQueue({ state, round, record }: OwnBet): boolean {
+  return state === 'void' && round === null && record === null;
 }
 
 /** Bets that are open here and no longer at the house were decided while nobody listened. */
@@ -63,11 +94,11 @@ function takeSnapshot(open: readonly OwnBet[]): void {
 /** Its record is in the history; of a bet that was never taken there is none. */
 async function findOut(bet: OwnBet): Promise<void> {
   const { currency, round } = bet;
-  if (round === null) return forget(bet.id);
+  if (round === null) return forgetOwnBet(bet.id);
   const answer = await api(listBets, { query: { currency, limit: '50' } });
   if (wasRefused(answer)) return;
   const record = recordOf(bet, answer.data);
-  if (!record) return forget(bet.id);
+  if (!record) return forgetOwnBet(bet.id);
   noteOwnBets([{ ...bet, state: record.void_reason === null ? 'settled' : 'void', record }]);
 }
 
@@ -80,11 +111,20 @@ export function recordOf(bet: OwnBet, records: readonly BetRecord[]): BetRecord 
       round === bet.round &&
       stake === bet.stake &&
       isObject(params) &&
-      canonicalJson(params['bet'] as Json) === canonicalJson(bet.bet),
+      isWithin(params['bet'], bet.bet),
   );
 }
 
-function forget(id: string): void {
+/** The page knows of a bet what it was placed on, and what has happened to it since. */
+function isWithin(placed: unknown, known: unknown): boolean {
+  if (!isObject(placed) || !isObject(known)) return placed === known;
+  return Object.entries(placed).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(known[name]),
+  );
+}
+
+/** Nothing is known of it any more. */
+export function forgetOwnBet(id: string): void {
   store.setState({ bets: store.getState().bets.filter((bet) => bet.id !== id) });
 }
 

@@ -19,13 +19,14 @@ import type { ApiOptions, ApiRefusal } from '#platform/browser/api.ts';
 import { joinTopic, serverNow, socketCall } from '#platform/browser/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { OwnBet } from '../contract.ts';
-import { noteOwnBets, onOwnBetOver } from './own-bets.ts';
+import { createHold, type HeldState } from './hold.ts';
+import { forgetOwnBet, noteOwnBets, onOwnBetOver } from './own-bets.ts';
 import { playInNextRound } from './play-round.ts';
-import { EMPTY_TABLE, tableMessage, tableSnapshot, type TableState } from './table-state.ts';
+import { EMPTY_TABLE, tableSnapshot } from './table-state.ts';
 
 export type TableCallsShape = { readonly placeBet: CallShape; readonly cancelBet: CallShape };
 
-export type LiveTable = TableState & { readonly isReady: boolean };
+export type LiveTable = HeldState & { readonly isReady: boolean };
 
 /** What an order of a shared round is placed on, as it is kept until it is answered. */
 export type RoundParams = {
@@ -40,8 +41,8 @@ export type TableDesk = {
   readonly betting: Betting<OwnBet>;
   readonly autobet: Autobet;
   readonly forgive: () => void;
-  /** Follows the table. Answers how to leave it. */
-  join(): () => void;
+  /** Follows the table; `showMs` is the time its scene takes over a result. Answers how to leave. */
+  join(showMs: () => number): () => void;
   /** Takes a bet back. Asked after until the house has answered. */
   cancel(id: string): Promise<BetAnswer<OwnBet>>;
   /** Places a bet in the next round that opens and answers how it was settled. */
@@ -64,7 +65,9 @@ export type DeskSetup = {
 };
 
 export function openTableDesk({ table, game, topic, calls }: DeskSetup): TableDesk {
-  const live = createStore<LiveTable>(() => ({ ...EMPTY_TABLE, isReady: false }));
+  const live = createStore<LiveTable>(() => ({ ...EMPTY_TABLE, isShowing: false, isReady: false }));
+  let showMs = (): number => 0;
+  const hold = createHold({ table, live, now: serverNow, showMs: () => showMs() });
   const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
   const betting = createBetting<OwnBet>({
     game: table,
@@ -81,16 +84,21 @@ export function openTableDesk({ table, game, topic, calls }: DeskSetup): TableDe
     betting,
     autobet,
     forgive: betting.forgive,
-    join() {
+    join(givenShowMs) {
+      showMs = givenShowMs;
       const leave = joinTopic(topic, {
-        snapshot: (data) => live.setState({ ...tableSnapshot(data), isReady: true }),
-        message: (data) => live.setState(tableMessage(live.getState(), data)),
+        snapshot: (data) => {
+          hold.release();
+          live.setState({ ...tableSnapshot(data), isReady: true });
+        },
+        message: hold.take,
       });
       const unhear = onOwnBetOver((bet) => {
         if (bet.table === table && bet.record) autobet.note(bet.record);
       });
       return () => {
         leave();
+        hold.release();
         unhear();
       };
     },
@@ -122,6 +130,8 @@ async function cancel(calls: TableCallsShape, id: string): Promise<BetAnswer<Own
   const untilMs = setup.now() + ORDER_LIFETIME_MS;
   const answer = isUnanswered(first) ? await askUntilAnswered({ ...setup, untilMs }, ask) : first;
   if (!wasRefused(answer)) noteOwnBets([answer]);
+  // It was taken back already, by the answer that was lost or on another page.
+  else if (answer.refused === 'not_found') forgetOwnBet(id);
   return answer;
 }
 

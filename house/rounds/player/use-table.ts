@@ -12,7 +12,9 @@ import type { BetAnswer, Wish } from '#house/bets/player/betting.ts';
 import type { GamePlay } from '#house/bets/player/game-play.ts';
 import { stakeText } from '#house/bets/player/stake.ts';
 import { useGamePlay } from '#house/bets/player/use-game-play.ts';
+import { useLatest } from '#house/bets/player/use-press.ts';
 import { whenUser } from '#house/identity/player/session.ts';
+import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { useConnection } from '#platform/browser/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { BetTotals, OwnBet, PublicBet, RecentRound, SharedRound } from '../contract.ts';
@@ -38,6 +40,11 @@ export type TableSetup<C extends TableCallsShape> = {
    * The most it can pay where that limits the stake; leave it out where the multiplier is capped.
    */
   readonly bestM4?: bigint;
+  /**
+   * How long the scene takes from the draw of a round until it may be told. Meanwhile `round` has
+   * the outcome, and nothing else on the page tells of it. Leave it out where nothing is hidden.
+   */
+  readonly showMs?: number;
   /** A bet while bets are closed waits for the next round. */
   readonly canQueue?: boolean;
   /** The page may bet by itself, one bet in each round. */
@@ -57,6 +64,8 @@ export type TablePlay<C extends TableCallsShape> = GamePlay & {
   readonly isBetting: boolean;
   /** Pressing the plate now places a bet for the next round. */
   readonly isQueuing: boolean;
+  /** The scene shows a result now; bets, results and balances wait for it. */
+  readonly isShowing: boolean;
   readonly bets: readonly PublicBet[];
   readonly totals: readonly BetTotals[];
   readonly recent: readonly RecentRound[];
@@ -79,7 +88,7 @@ export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): Table
   const betting = useStore(desk.betting.store);
   const own = useOwnBets(table);
   const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, desk);
-  useJoined(desk);
+  useJoined(desk, setup.showMs ?? 0);
   const { round } = state;
   const { stake, seat } = shared;
   const live = useLiveState(isReady, round, shared.table?.is_paused === true);
@@ -137,11 +146,13 @@ function ofRound(own: readonly OwnBet[], round: SharedRound | null) {
 }
 
 /** Follows the table while the page is open, and finds out about a bet of the page before. */
-function useJoined(desk: TableDesk): void {
+function useJoined(desk: TableDesk, showMs: number): void {
+  const isStill = useReducedMotion();
+  const latest = useLatest(isStill ? 0 : showMs);
   useEffect(() => {
     void whenUser().then(() => desk.betting.resume());
-    return desk.join();
-  }, [desk]);
+    return desk.join(() => (document.visibilityState === 'visible' ? latest.current : 0));
+  }, [desk, latest]);
 }
 
 function useLiveState(isReady: boolean, round: SharedRound | null, isPaused: boolean): LiveState {
