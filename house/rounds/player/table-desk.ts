@@ -41,7 +41,7 @@ export type TableDesk = {
   readonly betting: Betting<OwnBet>;
   readonly autobet: Autobet;
   readonly forgive: () => void;
-  /** Follows the table; `showMs` is the time its scene takes over a result. Answers how to leave. */
+  /** Follows the table; its scene takes `showMs` over a result. Answers how to leave it. */
   join(showMs: () => number): () => void;
   /** Takes a bet back. Asked after until the house has answered. */
   cancel(id: string): Promise<BetAnswer<OwnBet>>;
