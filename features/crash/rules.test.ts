@@ -4,6 +4,7 @@ import { settledBets } from '#core/fairness/shared-game.ts';
 import { openSeedPair, openStream, streamFrom } from '#core/fairness/pf1.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import {
+  capAt,
   chanceOf,
   crash,
   crashOf,
@@ -167,6 +168,13 @@ test('games.crash: a bet leaves where the largest payout is reached, whatever el
   expect(exitOf(BY_HAND, { cashed: null })).toBe(TARGET_MAX);
   expect(crash.bestMultiplier(BY_HAND)).toBe(10_000_000_000n);
   expect(crash.bestMultiplier({ auto: 200, cap: 150 })).toBe(15_000n);
+});
+
+test('games.crash: the cap is where stake times multiplier reaches the largest payout', () => {
+  expect(capAt(1_000_000n)).toBe(10_000);
+  expect(capAt(1_000_099n)).toBe(10_000);
+  expect(capAt(10n ** 15n)).toBe(TARGET_MAX);
+  expect(capAt(9_999n)).toBe(TARGET_MIN);
 });
 
 test('games.crash: no outcome pays more than the best multiplier of its bet', () => {

@@ -91,6 +91,13 @@ export function autoOf({ auto, cap }: CrashBet): number {
   return Math.min(auto ?? TARGET_MAX, cap ?? TARGET_MAX);
 }
 
+/** The cap of a bet whose stake reaches the largest payout at this multiplier, in m4. */
+export function capAt(capM4: bigint): number {
+  const cap = capM4 / M4_PER_HUNDREDTH;
+  if (cap > BigInt(TARGET_MAX)) return TARGET_MAX;
+  return Math.max(TARGET_MIN, Number(cap));
+}
+
 /** Where a bet leaves the round if it is not over before: by hand or by itself, the lower counts. */
 export function exitOf(bet: CrashBet, { cashed }: CrashTaken): number {
   return Math.min(autoOf(bet), cashed ?? TARGET_MAX);

@@ -10,11 +10,11 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { AutoField } from './auto-field.tsx';
 import { BigButton } from './big-button.tsx';
-import { Promised } from './promise.tsx';
+import { Promised, Protection } from './promise.tsx';
 import type { CrashTable } from './use-crash.ts';
 import { usePress, type Press } from './use-press.ts';
 
-/** Stake, auto cash-out and the button. An autobet has its options below it. */
+/** Stake, auto cash-out and the button. Whoever wants an autobet finds it and its options below. */
 export function Controls({ table }: { table: CrashTable }) {
   const t = useT('house-bets');
   const { play, cashOut } = table;
@@ -31,6 +31,14 @@ export function Controls({ table }: { table: CrashTable }) {
   const refusal = cashOut.refusal ?? play.betting.refusal;
   return (
     <>
+      <StakeField play={play} />
+      <AutoField table={table} isWanted={isAuto} />
+      <div className="bet-bar">
+        <Notices play={{ ...play, betting: { ...play.betting, refusal } }} />
+        <Promised table={table} />
+        <BigButton table={table} press={press} plan={plan} />
+      </div>
+      <Protection table={table} />
       {isAllowed && (
         <Segmented
           legend={t('auto.label')}
@@ -43,13 +51,6 @@ export function Controls({ table }: { table: CrashTable }) {
           onChange={setWanted}
         />
       )}
-      <StakeField play={play} />
-      <AutoField table={table} isWanted={isAuto} />
-      <div className="bet-bar">
-        <Notices play={{ ...play, betting: { ...play.betting, refusal } }} />
-        <Promised table={table} />
-        <BigButton table={table} press={press} plan={plan} />
-      </div>
       <AutobetReport play={play} />
       {isAuto && (
         <AutobetForm

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { SharedRound } from '#house/rounds/contract.ts';
 import { phaseOf } from '#house/rounds/player/table-state.ts';
 import { useSecondsLeft } from '#house/rounds/player/use-house-time.ts';
@@ -17,17 +17,24 @@ export function CountRing({ round, view }: { round: SharedRound | null; view: Ro
     <div className="crash-ring" role="timer" aria-live="off">
       <svg viewBox="-50 -50 100 100" aria-hidden="true">
         <circle r={RADIUS} className="crash-ring-track" />
-        <circle
-          key={round.id}
-          r={RADIUS}
-          className="crash-ring-left"
-          pathLength={1}
-          transform="rotate(-90)"
-          style={timesOf(round, untilMs)}
-        />
+        <Left key={round.id} round={round} untilMs={untilMs} />
       </svg>
       <span className="display tabular">{seconds}</span>
     </div>
+  );
+}
+
+function Left({ round, untilMs }: { round: SharedRound; untilMs: number }) {
+  // Read once: an animation that is told its beginning anew with every second would run twice.
+  const [times] = useState(() => timesOf(round, untilMs));
+  return (
+    <circle
+      r={RADIUS}
+      className="crash-ring-left"
+      pathLength={1}
+      transform="rotate(-90)"
+      style={times}
+    />
   );
 }
 

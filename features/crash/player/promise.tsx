@@ -1,34 +1,49 @@
+import { M4_ONE } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
+import type { Stake } from '#house/bets/player/use-stake.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { capAt } from '../rules.ts';
 import { useNumbers } from './numbers.ts';
-import { capOf } from './cap.ts';
 import type { CrashTable } from './use-crash.ts';
 
-/** What the bet pays and what protects it: said beside the button, before it is pressed. */
+/** What the bet pays or what it risks: said at the button, before it is pressed. */
 export function Promised({ table: { play, target } }: { table: CrashTable }) {
   const t = useT('crash');
   const { times } = useNumbers();
-  const { amount, limits } = play.stake;
-  const { currency } = play.seat;
-  const cap = amount === undefined || !limits ? undefined : capOf(amount, limits.payoutMax);
-  const exit = target !== null && cap !== undefined ? Math.min(target, cap) : target;
+  const { amount } = play.stake;
+  const cap = capNow(play.stake);
+  if (target === null || amount === undefined) {
+    return <p className="crash-rides">{t('promise.byHand')}</p>;
+  }
+  const exit = cap === undefined ? target : Math.min(target, cap);
   return (
-    <div className="crash-promise">
-      {exit !== null && amount !== undefined && (
-        <p>
-          <span>{t('promise.pays', { at: times(exit) })}</span>
-          <Money
-            amount={formatMoney((amount * BigInt(exit)) / 100n)}
-            currency={currency}
-            tone="win"
-          />
-        </p>
-      )}
-      <p className="crash-rides">{t(target === null ? 'promise.byHand' : 'promise.auto')}</p>
-      {cap !== undefined && (target === null || target > cap) && (
-        <p className="crash-rides">{t('promise.cap', { at: times(cap) })}</p>
-      )}
+    <p className="crash-pays">
+      <span>{t('promise.pays', { at: times(exit) })}</span>
+      <Money
+        amount={formatMoney((amount * BigInt(exit)) / 100n)}
+        currency={play.seat.currency}
+        tone="win"
+      />
+    </p>
+  );
+}
+
+/** What else ends the bet, below the button: there is no room for all of it above. */
+export function Protection({ table: { play, target } }: { table: CrashTable }) {
+  const t = useT('crash');
+  const { times } = useNumbers();
+  const cap = capNow(play.stake);
+  return (
+    <div className="crash-protection">
+      {target !== null && <p>{t('promise.auto')}</p>}
+      {cap !== undefined && <p>{t('promise.cap', { at: times(cap) })}</p>}
     </div>
   );
+}
+
+/** Hundredths at which this stake reaches the largest payout. */
+function capNow({ amount, limits }: Stake): number | undefined {
+  if (amount === undefined || amount <= 0n || !limits) return undefined;
+  return capAt((limits.payoutMax * M4_ONE) / amount);
 }

@@ -63,12 +63,29 @@ function paintChar(
   scorch.addColorStop(1, ink('char', 0.72));
   to.fillStyle = scorch;
   to.fill(area);
+  if (heat > 0) paintFront(to, tipX, tipY, bottom, heat);
   // The brown edge that runs ahead of the fire.
   to.lineJoin = 'round';
   to.lineCap = 'round';
   to.strokeStyle = 'rgb(28 10 3 / 0.5)';
   to.lineWidth = 13;
   to.stroke(wire);
+}
+
+/** The edge that eats its way to the right. */
+function paintFront(
+  to: CanvasRenderingContext2D,
+  x: number,
+  top: number,
+  bottom: number,
+  heat: number,
+): void {
+  const front = to.createLinearGradient(0, top, 0, bottom);
+  front.addColorStop(0, ink('hot', 0.7 * heat));
+  front.addColorStop(0.3, ink('ember', 0.5 * heat));
+  front.addColorStop(1, ink('ember', 0));
+  to.fillStyle = front;
+  to.fillRect(x - 1.5, top, 1.5, bottom - top);
 }
 
 function paintWire(

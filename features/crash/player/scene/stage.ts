@@ -21,6 +21,8 @@ const PIXEL_RATIO_MAX = 2;
 const COOL_MS = 700;
 const TAKEN_AWAY_MS = 420;
 const SPARK_EVERY_MS = 70;
+/** How quickly the needle is put out and drawn back. */
+const REACH_MS = 130;
 
 /** Owns the canvases' memory and the watch over their size. */
 export class Stage {
@@ -35,6 +37,8 @@ export class Stage {
   /** How far the round before had come, while its sheet is taken away. */
   #before = 0;
   #sparkDueMs = 0;
+  /** 0 with the needle drawn back to its rail, 1 with its point on the wire. */
+  #reach = 0;
 
   constructor(paper: HTMLCanvasElement, front: HTMLCanvasElement, view: StageView) {
     this.#paper = contextOf(paper);
@@ -81,7 +85,10 @@ export class Stage {
     }
     const hasCrashed = view.phase === 'crashed' && before?.view.phase === 'running';
     if (hasCrashed) this.#sparks.throw(tip.x, tip.y, 60, 420);
-    this.#sparks.move(before ? nowMs - before.nowMs : 0);
+    const passedMs = before ? nowMs - before.nowMs : REACH_MS * 10;
+    this.#sparks.move(passedMs);
+    const isOut = view.phase === 'running' || view.phase === 'locked';
+    this.#reach += ((isOut ? 1 : 0) - this.#reach) * (1 - Math.exp(-passedMs / REACH_MS));
   }
 
   #draw(moment: Moment): void {
@@ -103,9 +110,9 @@ export class Stage {
     const y = places.y(curveAt(shownMs));
     const fallen = view.phase === 'crashed' ? fallenAt(phaseMs) : 0;
     const needleY = y + (sheet.bottom - y) * fallen;
-    const needleX = isOn ? places.x(shownMs) : places.x(0) + (places.x(shownMs) - places.x(0));
-    const reach = fallen * (sheet.rail - needleX - 26);
-    paintNeedle(to, sheet, { x: needleX + reach, y: needleY, heat: fallen > 0 ? 0 : heat });
+    const restX = sheet.rail - 30;
+    const needleX = restX + (places.x(shownMs) - restX) * this.#reach;
+    paintNeedle(to, sheet, { x: needleX, y: needleY, heat: fallen > 0 ? 0 : heat });
     this.#sparks.paint(to);
   }
 
@@ -152,8 +159,8 @@ function paintAuto(to: CanvasRenderingContext2D, sheet: Sheet, places: Places, v
   to.stroke();
   to.fillStyle = ink('brass', 1);
   to.font = `600 11.5px ${FIGURES}`;
-  to.textAlign = 'left';
+  to.textAlign = 'right';
   to.textBaseline = 'bottom';
-  to.fillText(view.words.multiplier(multiplier), sheet.left + 6, y - 3);
+  to.fillText(view.words.multiplier(multiplier), sheet.right - 6, y - 3);
   to.restore();
 }

@@ -33,6 +33,9 @@ export type Tick = {
 };
 
 const STEPS = [1, 2, 5] as const;
+/** Figures this much closer than there is room for are too many; a little before they fade. */
+const CROWDED = 0.64;
+const FADE = 0.08;
 
 /**
  * Round values from `from` up to `to`, so far apart that their figures do not touch. `room` is how
@@ -42,7 +45,7 @@ export function ticksOf(from: number, to: number, room: number): Tick[] {
   const span = to - from;
   const wanted = span / room;
   const [fine, coarse] = stepsAround(wanted);
-  const fineStrength = Math.min(1, Math.max(0, (fine / wanted - 0.5) * 2));
+  const fineStrength = Math.min(1, Math.max(0, (fine / wanted - CROWDED) / FADE));
   const ticks = new Map<number, number>();
   for (const [step, strength] of [
     [fine, fineStrength],

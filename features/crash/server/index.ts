@@ -1,0 +1,59 @@
+import { isRefusal } from '#core/refusal.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { atMost, on } from '#platform/server/http/route.ts';
+import {
+  answerOf,
+  tableRoutes,
+  type Climb,
+  type GameHouse,
+  type OpenedGame,
+} from '#house/rounds/server/index.ts';
+import { cashOut, crashCalls, crashTopic } from '../contract.ts';
+import { autoOf, capAt, crash, forcePoint, TARGET_MIN } from '../rules.ts';
+import type { CrashBet, CrashOutcome, CrashTaken } from '../rules.ts';
+import { multiplierAt, timeOf } from '../rules.growth.ts';
+
+const climb: Climb<CrashBet, CrashOutcome, CrashTaken> = {
+  multiplierAt,
+  timeOf,
+  endOf: (outcome) => outcome.crash,
+  // What the player asked for: a bet without it rides, and goes back if the house was interrupted.
+  autoOf: (bet) => (bet.auto === null ? undefined : autoOf(bet)),
+  lowest: TARGET_MIN,
+  takenAt: (hundredths) => ({ cashed: hundredths }),
+  forcePoint,
+};
+
+export function open({ db, rounds }: GameHouse): OpenedGame {
+  const table = rounds.openTable<CrashBet, null, CrashOutcome, CrashTaken>({
+    name: crash.name,
+    topic: crashTopic,
+    game: crash,
+    chain: crash.name,
+    bettingMs: 6_000,
+    resultMs: 3_000,
+    own: { bets: 1 },
+    capped: (bet, capM4) => ({ ...bet, cap: capAt(capM4) }),
+    takenAtFirst: () => ({ cashed: null }),
+    factsOf: () => null,
+    publicBet: ({ auto }) => ({ auto }),
+    climb,
+  });
+  return {
+    routes: [
+      ...tableRoutes(rounds, table, crashCalls, betOf),
+      on(cashOut, atMost('20 per second'), async ({ viewer, params }) => {
+        const asked = { playerId: viewer.id, id: BigInt(params.id), receivedMs: rounds.now() };
+        const taken = await rounds.cashOut(table, asked);
+        if (isRefusal(taken)) return taken;
+        return { data: await answerOf(db, table, taken.placement, taken.bet) };
+      }),
+    ],
+  };
+}
+
+/** The bet of the rules; its cap is the house's to set. */
+function betOf(sent: unknown) {
+  const auto = isObject(sent) ? (sent['auto_cash_out'] as number | null) : null;
+  return { auto, cap: null };
+}
