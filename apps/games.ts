@@ -4,6 +4,7 @@
  * docs/adding-a-game.md.
  */
 export const GAME_FOLDERS = {
+  crash: ['crash'],
   dice: ['dice'],
   keno: ['keno'],
   wheel: ['wheel'],
