@@ -11,9 +11,10 @@ export type Beacon = {
   timeOf(round: number): number;
   /**
    * Waits until the round is emitted and answers it, proved. Rejects with `BeaconInvalid`, or with
-   * the signal's reason once it is aborted: how long is waited is the caller's rule.
+   * the signal's reason once it is aborted: how long is waited is the caller's rule. `now` is the
+   * clock that bets are closed by, in milliseconds since 1970; without it, this machine's.
    */
-  fetch(round: number, signal: AbortSignal): Promise<Emission>;
+  fetch(round: number, signal: AbortSignal, now?: () => number): Promise<Emission>;
 };
 
 /** What a round of the beacon came to. */

@@ -19,7 +19,7 @@ async function relays(...answers: Answering[]) {
 
 async function beacon(...answers: Answering[]) {
   const all = await relays(...answers);
-  return createDrandBeacon({ relays: all.map(({ url }) => url) });
+  return createDrandBeacon(all.map(({ url }) => url));
 }
 
 const soon = (ms = 4_000) => AbortSignal.timeout(ms);
@@ -55,7 +55,7 @@ test.each<[string, Answering]>([
 
 test('beacon: a relay that is not there is passed over', async () => {
   const [relay] = await relays(honest);
-  const drand = createDrandBeacon({ relays: ['http://127.0.0.1:9', relay!.url] });
+  const drand = createDrandBeacon(['http://127.0.0.1:9', relay!.url]);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
@@ -81,7 +81,7 @@ test('beacon: one liar among the silent ends nothing before its time', async () 
 
 test('beacon: who stops waiting is told so, and nobody is asked any longer', async () => {
   const [relay] = await relays((_, response) => void response.writeHead(404).end());
-  const drand = createDrandBeacon({ relays: [relay!.url] });
+  const drand = createDrandBeacon([relay!.url]);
   await expect(drand.fetch(7, soon(200))).rejects.toMatchObject({ name: 'TimeoutError' });
   const asked = relay!.asked.length;
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -91,7 +91,7 @@ test('beacon: who stops waiting is told so, and nobody is asked any longer', asy
 
 test('beacon: one value is heard once, for every table that waits for it', async () => {
   const [relay] = await relays(honest);
-  const drand = createDrandBeacon({ relays: [relay!.url] });
+  const drand = createDrandBeacon([relay!.url]);
   const gone = drand.fetch(123, soon(1)).catch(() => 'gone');
   const both = await Promise.all([drand.fetch(123, soon()), drand.fetch(123, soon())]);
   expect(both).toEqual([TRUTH, TRUTH]);
@@ -108,8 +108,9 @@ function clockBefore(aheadMs: number) {
 
 test('beacon: a value is not asked for before it can be there', async () => {
   const [relay] = await relays(honest);
-  const drand = createDrandBeacon({ relays: [relay!.url], now: clockBefore(400) });
-  const waiting = drand.fetch(123, soon());
+  const drand = createDrandBeacon([relay!.url]);
+  const now = clockBefore(400);
+  const waiting = drand.fetch(123, soon(), now);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(relay!.asked).toEqual([]);
   expect(await waiting).toEqual(TRUTH);
@@ -117,8 +118,9 @@ test('beacon: a value is not asked for before it can be there', async () => {
 
 test('secrecy: a value that is known before its time tells that our clock is behind', async () => {
   const [relay] = await relays(honest);
-  const drand = createDrandBeacon({ relays: [relay!.url], now: clockBefore(1_500) });
-  await expect(drand.fetch(123, soon())).rejects.toMatchObject({
+  const drand = createDrandBeacon([relay!.url]);
+  const now = clockBefore(1_500);
+  await expect(drand.fetch(123, soon(), now)).rejects.toMatchObject({
     reason: 'early',
     message: expect.stringContaining('the clock of the house is behind'),
   });
@@ -128,6 +130,7 @@ test('beacon: a relay that holds an early question until it knows is no reason',
   const [relay] = await relays((round, response) => {
     setTimeout(() => honest(round, response), 700);
   });
-  const drand = createDrandBeacon({ relays: [relay!.url], now: clockBefore(600) });
-  expect(await drand.fetch(123, soon())).toEqual(TRUTH);
+  const drand = createDrandBeacon([relay!.url]);
+  const now = clockBefore(600);
+  expect(await drand.fetch(123, soon(), now)).toEqual(TRUTH);
 });

@@ -9,12 +9,6 @@ import { BeaconInvalid, type Beacon, type Emission } from './beacon.ts';
 import { askRelay } from './relay.ts';
 import { createShared } from './shared.ts';
 
-export type DrandOptions = {
-  /** Origins such as https://api.drand.sh; at least one. */
-  readonly relays: readonly string[];
-  readonly now?: () => number;
-};
-
 /** What relays need to have a value after it was made; asking earlier is answered by "not yet". */
 const SPREADS_MS = 150;
 /** How much later than the one before it a relay is asked. */
@@ -27,11 +21,11 @@ const PAUSE_MS = 300;
 const EARLY_MS = 500;
 const PEEK_MS = 400;
 
-export function createDrandBeacon({ relays, now = Date.now }: DrandOptions): Beacon {
+/** `relays` are origins such as https://api.drand.sh; at least one. */
+export function createDrandBeacon(relays: readonly string[]): Beacon {
   if (relays.length === 0) throw new Error('a beacon needs a relay');
-  const shared = createShared((round, signal) => hear(round, signal));
 
-  async function hear(round: number, signal: AbortSignal): Promise<Emission> {
+  async function hear(round: number, signal: AbortSignal, now: () => number): Promise<Emission> {
     const order = turned(relays, round);
     const early = timeOf(round) - now();
     if (early >= EARLY_MS) await assertUnknown(order[0]!, round, signal);
@@ -40,7 +34,7 @@ export function createDrandBeacon({ relays, now = Date.now }: DrandOptions): Bea
     return await firstOf(order, round, signal);
   }
 
-  return { mode: 'drand', roundFor: roundForLock, timeOf, fetch: shared };
+  return { mode: 'drand', roundFor: roundForLock, timeOf, fetch: createShared(hear) };
 }
 
 /**

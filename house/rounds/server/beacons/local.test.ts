@@ -7,7 +7,7 @@ const secretKey = 'ab'.repeat(32);
 const soon = () => AbortSignal.timeout(2_000);
 
 test('beacon: every process and every restart of a house agree on a local value', async () => {
-  const one = await createLocalBeacon({ secretKey }).fetch(1_000, soon());
+  const one = await createLocalBeacon(secretKey).fetch(1_000, soon());
   expect(one).toEqual({
     signature: null,
     randomness: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -17,9 +17,9 @@ test('beacon: every process and every restart of a house agree on a local value'
 
 test('secrecy: a local value depends on the key of the house and on its round', async () => {
   const values = await Promise.all([
-    createLocalBeacon({ secretKey }).fetch(1_000, soon()),
-    createLocalBeacon({ secretKey }).fetch(1_001, soon()),
-    createLocalBeacon({ secretKey: 'cd'.repeat(32) }).fetch(1_000, soon()),
+    createLocalBeacon(secretKey).fetch(1_000, soon()),
+    createLocalBeacon(secretKey).fetch(1_001, soon()),
+    createLocalBeacon('cd'.repeat(32)).fetch(1_000, soon()),
   ]);
   expect(new Set(values.map(({ randomness }) => randomness)).size).toBe(3);
 });
@@ -27,14 +27,15 @@ test('secrecy: a local value depends on the key of the house and on its round', 
 test('secrecy: a local value never appears before its time', async () => {
   const start = performance.now();
   const now = () => timeOf(5_000) - 300 + (performance.now() - start);
-  const local = createLocalBeacon({ secretKey, now });
-  await local.fetch(5_000, soon());
+  const local = createLocalBeacon(secretKey);
+  await local.fetch(5_000, soon(), now);
   expect(now()).toBeGreaterThanOrEqual(timeOf(5_000));
 });
 
 test('beacon: waiting for a local value ends when it is told to', async () => {
-  const local = createLocalBeacon({ secretKey, now: () => timeOf(5_000) - 60_000 });
-  const stopped = expect(local.fetch(5_000, AbortSignal.timeout(20)));
+  const local = createLocalBeacon(secretKey);
+  const early = () => timeOf(5_000) - 60_000;
+  const stopped = expect(local.fetch(5_000, AbortSignal.timeout(20), early));
   await stopped.rejects.toMatchObject({ name: 'TimeoutError' });
   await expect(local.fetch(4_000, AbortSignal.abort('closing'))).rejects.toBe('closing');
 });

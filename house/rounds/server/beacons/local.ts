@@ -9,19 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { roundForLock, timeOf } from '#core/fairness/beacon.ts';
 import type { Beacon } from './beacon.ts';
 
-export type LocalOptions = {
-  readonly secretKey: string;
-  readonly now?: () => number;
-};
-
-export function createLocalBeacon({ secretKey, now = Date.now }: LocalOptions): Beacon {
+export function createLocalBeacon(secretKey: string): Beacon {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'croupier local beacon', 32));
 
   return {
     mode: 'local',
     roundFor: roundForLock,
     timeOf,
-    async fetch(round, signal) {
+    async fetch(round, signal, now = Date.now) {
       const due = timeOf(round);
       // A timer may fire a moment early; a value never appears before its time.
       while (now() < due) {

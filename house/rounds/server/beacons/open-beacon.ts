@@ -5,6 +5,6 @@ import { createLocalBeacon } from './local.ts';
 
 /** The beacon that the operator chose. */
 export function openBeacon(choice: BeaconChoice, secretKey: string): Beacon {
-  if (choice.mode === 'drand') return createDrandBeacon({ relays: choice.relays });
-  return createLocalBeacon({ secretKey });
+  if (choice.mode === 'drand') return createDrandBeacon(choice.relays);
+  return createLocalBeacon(secretKey);
 }

@@ -2,20 +2,20 @@
  * Several tables wait for the same round of a beacon: it is heard once, for all of them. The work
  * is ended when nobody waits for it any longer, and its result is kept for a while.
  */
-import type { Emission } from './beacon.ts';
+import type { Beacon, Emission } from './beacon.ts';
 
-type Hear = (round: number, signal: AbortSignal) => Promise<Emission>;
+type Hear = (round: number, signal: AbortSignal, now: () => number) => Promise<Emission>;
 type Work = { readonly result: Promise<Emission>; waiting: number; end(reason: unknown): void };
 
 /** Results kept: with a value every three seconds, the last minutes. */
 const KEPT = 64;
 
-export function createShared(hear: Hear): Hear {
+export function createShared(hear: Hear): Beacon['fetch'] {
   const works = new Map<number, Work>();
 
-  function begin(round: number): Work {
+  function begin(round: number, now: () => number): Work {
     const control = new AbortController();
-    const result = hear(round, control.signal);
+    const result = hear(round, control.signal, now);
     const work: Work = { result, waiting: 0, end: (reason) => control.abort(reason) };
     works.set(round, work);
     // What failed is not remembered: who asks again later may have more luck.
@@ -24,9 +24,9 @@ export function createShared(hear: Hear): Hear {
     return work;
   }
 
-  return async function fetchShared(round, signal) {
+  return async function fetchShared(round, signal, now = Date.now) {
     signal.throwIfAborted();
-    const work = works.get(round) ?? begin(round);
+    const work = works.get(round) ?? begin(round, now);
     work.waiting += 1;
     const left = Promise.withResolvers<never>();
     const leave = () => left.reject(signal.reason);
