@@ -11,6 +11,7 @@ export const GAME_FOLDERS = {
   roulette: ['double', 'roulette'],
   coinflip: ['coinflip', 'pvpflip'],
   miner: ['miner'],
+  hilo: ['hilo'],
   cases: ['cases'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -12,6 +12,7 @@ import { faces } from './face.tsx';
 import { MinesField } from './mines-field.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
+import { Tools } from './tools.tsx';
 import { useMiner } from './use-miner.ts';
 import { useSpoken } from './use-spoken.ts';
 import { Worth } from './worth.tsx';
@@ -35,19 +36,18 @@ export function Page() {
     <GameFrame
       play={play}
       title={t('name')}
-      board={
-        <>
-          <Scene table={table} />
-          <MinesField table={table} />
-        </>
-      }
+      board={<Scene table={table} />}
       controls={
-        <BetControls
-          play={play}
-          label={t('begin')}
-          summary={<Worth table={table} />}
-          button={play.isOpen && <CashOutButton play={play} />}
-        />
+        <>
+          <Tools table={table} />
+          <MinesField table={table} />
+          <BetControls
+            play={play}
+            label={t('begin')}
+            summary={<Worth table={table} />}
+            button={play.isOpen && <CashOutButton play={play} />}
+          />
+        </>
       }
       lists={lists}
     >

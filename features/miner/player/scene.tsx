@@ -1,9 +1,6 @@
 import '#platform/browser/art/patterns.css';
 import { gainOf, m4Of } from '#house/bets/player/bet-words.ts';
-import { isAutobetRunning } from '#house/bets/player/game-play.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { gemsUnder } from '../rules.ts';
 import { Board } from './board.tsx';
@@ -12,7 +9,7 @@ import { LastRounds } from './last-rounds.tsx';
 import { capOf } from './worth.tsx';
 import type { MinerTable } from './use-miner.ts';
 
-/** The tray under the lamp, the ladder above it, and what can be done with the lids below. */
+/** The tray under the lamp, and above it how the board stands and what the gems are worth. */
 export function Scene({ table }: { table: MinerTable }) {
   const { play } = table;
   return (
@@ -23,14 +20,13 @@ export function Scene({ table }: { table: MinerTable }) {
       aria-busy={!play.isKnown}
     >
       <LastRounds table={table} />
+      <Line table={table} />
       <Ladder table={table} capM4={capOf(table)} />
       <div className="miner-tray">
         <div className="miner-felt felt">
           <Board table={table} />
         </div>
       </div>
-      <Line table={table} />
-      <Tools table={table} />
     </div>
   );
 }
@@ -74,40 +70,5 @@ function Line({ table }: { table: MinerTable }) {
       {t('line.taken', { multiplier: f.multiplier(m4Of(round)) })}{' '}
       <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
     </p>
-  );
-}
-
-/** A lid at random while a round is open; marks for the autobet while none is. */
-function Tools({ table }: { table: MinerTable }) {
-  const t = useT('miner');
-  const { play, marks, isMarking } = table;
-  const isFree = !play.isLocked;
-  return (
-    <div className="miner-tools">
-      <Button
-        icon={<Icon name="bolt" size={18} />}
-        disabled={!play.isOpen || isAutobetRunning(play)}
-        aria-disabled={!play.canChoose}
-        onClick={table.liftAny}
-      >
-        {t('tools.any')}
-      </Button>
-      <Button
-        aria-pressed={isMarking}
-        className="miner-mark-button"
-        disabled={!isFree}
-        onClick={() => table.setMarking(!isMarking)}
-      >
-        {t('tools.mark', { marks: marks.length })}
-      </Button>
-      <Button
-        variant="quiet"
-        icon={<Icon name="close" size={18} />}
-        disabled={!isFree || marks.length === 0}
-        aria-label={t('tools.clear')}
-        title={t('tools.clear')}
-        onClick={table.clearMarks}
-      />
-    </div>
   );
 }

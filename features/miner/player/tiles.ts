@@ -1,6 +1,7 @@
 /** What lies on each of the 25 places, told from what the house has said of the round. */
 import type { BetRecord } from '#house/bets/contract.ts';
-import { parseOutcome, TILES, tilesOf, type MinerView } from '../rules.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { parseChoice, parseOutcome, TILES, tilesOf, type MinerView } from '../rules.ts';
 
 export type TileFace =
   | 'lid'
@@ -24,12 +25,14 @@ const ALL_LIDS: readonly TileFace[] = ALL_TILES.map(() => 'lid');
 
 export function facesOf(table: Table | null, asked: number | null): readonly TileFace[] {
   if (!table) return ALL_LIDS;
-  const { opened } = table.view;
-  const outcome = table.bet ? parseOutcome(table.bet.outcome) : undefined;
+  const { view, bet } = table;
+  const outcome = bet ? parseOutcome(bet.outcome) : undefined;
+  // Of a round that ended on another device the settled bet knows more than the view we have.
+  const lifted = (bet && liftedOf(bet)) ?? view.opened;
   return ALL_TILES.map((tile) => {
-    if (opened.includes(tile)) return 'gem';
+    if (outcome && tile === outcome.hit) return 'mine';
+    if (lifted.includes(tile)) return 'gem';
     if (!outcome) return tile === asked ? 'waiting' : 'lid';
-    if (tile === outcome.hit) return 'mine';
     return outcome.mines.includes(tile) ? 'left-mine' : 'left-gem';
   });
 }
@@ -56,15 +59,15 @@ export function storyOf(
   bet: BetRecord,
 ): { gems: number; mines: number; isHit: boolean } | undefined {
   const outcome = parseOutcome(bet.outcome);
-  const choices = choicesOf(bet.params);
-  if (!outcome || !choices) return undefined;
-  const lifted = tilesOf(choices);
+  const lifted = liftedOf(bet);
+  if (!outcome || !lifted) return undefined;
   const isHit = outcome.hit !== null;
   return { gems: lifted.length - (isHit ? 1 : 0), mines: outcome.mines.length, isHit };
 }
 
-function choicesOf(params: unknown): { tile: number }[] | undefined {
-  const choices = (params as { choices?: unknown } | null)?.choices;
-  // What a settled bet of this game was played with, as the house wrote it down.
-  return Array.isArray(choices) ? (choices as { tile: number }[]) : undefined;
+/** The lids of a settled round, in the order they were lifted. */
+function liftedOf({ params }: BetRecord): readonly number[] | undefined {
+  const choices = isObject(params) ? params['choices'] : undefined;
+  if (!Array.isArray(choices)) return undefined;
+  return tilesOf(choices.flatMap((choice) => parseChoice(choice) ?? []));
 }

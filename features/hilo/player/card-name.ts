@@ -1,0 +1,21 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { rankOf, suitOf } from '../rules.cards.ts';
+import { RANK_MARKS, SUIT_NAMES } from './card/suits.ts';
+
+/** A card in words, as one says it aloud: "queen of spades". */
+export function useCardName(): (card: number) => string {
+  const t = useT('hilo');
+  return (card) => {
+    // Both lists are as long as there are ranks and suits.
+    const rank = RANK_KEYS[rankOf(card)]!;
+    const suit = SUIT_NAMES[suitOf(card)]!;
+    return t('card', { rank: t(`rank.${rank}`), suit: t(`suit.${suit}`) });
+  };
+}
+
+const RANK_KEYS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
+
+/** Rank and suit as they stand on a card: "Q♠". */
+export function cardMark(card: number): string {
+  return `${RANK_MARKS[rankOf(card)]}${'♣♦♥♠'[suitOf(card)]}`;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pipsOf } from './pips.ts';
+
+test('games.hilo: a number card shows as many pips as it counts, and looks the same upside down', () => {
+  for (let rank = 1; rank <= 9; rank++) {
+    const pips = pipsOf(rank);
+    expect(pips).toHaveLength(rank + 1);
+    expect(new Set(pips.map(({ x, y }) => `${x} ${y}`)).size).toBe(rank + 1);
+    // The seven alone has a pip without a twin.
+    const twins = pips.filter(({ x, y }) => pips.some((other) => other.x === -x && other.y === -y));
+    expect(twins.length).toBe(rank === 6 ? 6 : rank + 1);
+  }
+});
+
+test('games.hilo: the ace and the court have drawings of their own', () => {
+  for (const rank of [0, 10, 11, 12]) expect(pipsOf(rank)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useCardName } from './card-name.ts';
+import { MiniCard } from './card/mini-card.tsx';
+import { turnsOf, type Told, type Turn } from './story.ts';
+
+const SIGNS = { higher: '▲', lower: '▼', same: '=', skip: '»' } as const;
+
+/** The cards that came before the open one, with what was called on each. */
+export function Row({ told }: { told: Told | null }) {
+  const t = useT('hilo');
+  const list = useRef<HTMLOListElement>(null);
+  const turns = told ? turnsOf(told) : [];
+  const { length } = turns;
+  useEffect(() => {
+    const row = list.current;
+    row?.scrollTo({ left: row.scrollWidth });
+  }, [length]);
+  return (
+    // A list that scrolls is reached by keyboard, so that its beginning can be read again.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol className="hilo-row" aria-label={t('row')} tabIndex={0} ref={list}>
+      {turns.map((turn, i) => (
+        // A card keeps its place in the row for as long as the round lasts.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Past key={i} turn={turn} />
+      ))}
+    </ol>
+  );
+}
+
+function Past({ turn }: { turn: Turn }) {
+  const t = useT('hilo');
+  const f = useFormat();
+  const nameOf = useCardName();
+  const { card, choice, isRight, m4 } = turn;
+  return (
+    <li data-choice={choice} data-right={isRight}>
+      <MiniCard card={card} />
+      <span className="hilo-made" aria-hidden="true">
+        {SIGNS[choice]}
+      </span>
+      <small className="tabular" aria-hidden="true">
+        {isRight ? m4 > 0n && f.multiplier(m4) : '×'}
+      </small>
+      <span className="visually-hidden">
+        {nameOf(card)}, {t(choice === 'skip' ? 'skip' : `call.${choice}`)},{' '}
+        {isRight ? f.multiplier(m4) : t('lost')}
+      </span>
+    </li>
+  );
+}

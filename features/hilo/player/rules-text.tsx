@@ -1,0 +1,71 @@
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import { percentText } from '#house/bets/player/bet-words.ts';
+import type { GameTable } from '#house/bets/contract.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Table } from '#platform/browser/ui/rows.tsx';
+import { hilo, multiplierAfter, SKIPS_MAX } from '../rules.ts';
+import { callsOn, RANKS, waysOf, type Call } from '../rules.cards.ts';
+import { RANK_MARKS } from './card/suits.ts';
+import { useDecimal } from './use-decimal.ts';
+
+/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+export function RulesText({ table }: { table: GameTable | undefined }) {
+  const t = useT('hilo');
+  const decimal = useDecimal();
+  return (
+    <section className="hilo-rules" aria-labelledby="hilo-rules">
+      <h2 id="hilo-rules">{t('rules.title')}</h2>
+      <p>{t('rules.play', { skips: SKIPS_MAX })}</p>
+      <p>{t('rules.edges')}</p>
+      <p>{t('rules.pay')}</p>
+      <h3>{t('rules.pricesTitle')}</h3>
+      <Prices />
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="hilo-return">
+        <b className="display tabular">99&nbsp;%</b>
+        <span>{t('rules.return', { least: decimal(leastReturn()) })}</span>
+      </p>
+      <h3>{t('rules.limitsTitle')}</h3>
+      <p>{t('rules.cap')}</p>
+      <LimitsTable table={table} />
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.lost')}</p>
+      <h3>{t('rules.autoTitle')}</h3>
+      <p>{t('rules.auto')}</p>
+    </section>
+  );
+}
+
+const ALL_RANKS = Array.from({ length: RANKS }, (_, rank) => rank);
+
+/** What a first call pays on each rank. */
+function Prices() {
+  const t = useT('hilo');
+  const f = useFormat();
+  const price = (rank: number, place: 0 | 1) => {
+    const call = callsOn(rank)[place];
+    return `${waysOf(call, rank)}/${RANKS} · ${f.multiplier(multiplierAfter([[call, rank]]))}`;
+  };
+  return (
+    <Table<number>
+      caption={t('rules.pricesTitle')}
+      rows={ALL_RANKS}
+      rowKey={(rank) => String(rank)}
+      columns={[
+        { id: 'rank', head: t('rules.rank'), cell: (rank) => RANK_MARKS[rank]! },
+        { id: 'upper', head: t('rules.upper'), align: 'end', cell: (rank) => price(rank, 0) },
+        { id: 'under', head: t('rules.under'), align: 'end', cell: (rank) => price(rank, 1) },
+      ]}
+    />
+  );
+}
+
+let least: string | undefined;
+
+/** One call, always on the same side: where the cut of the last decimal weighs most. */
+function leastReturn(): string {
+  least ??= (['higher', 'lower'] as const satisfies Call[])
+    .map((call) => percentText(hilo.exactReturn({}, [call])))
+    .toSorted()[0]!;
+  return least;
+}

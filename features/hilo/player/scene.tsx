@@ -1,0 +1,111 @@
+import '#platform/browser/art/patterns.css';
+import { gainOf, m4Of } from '#house/bets/player/bet-words.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { useCardName } from './card-name.ts';
+import { PlayingCard } from './card/playing-card.tsx';
+import { LastRounds } from './last-rounds.tsx';
+import { Offers } from './offers.tsx';
+import { Row } from './row.tsx';
+import { callsOf, toldOf, type Told } from './story.ts';
+import type { HiloRound, HiloTable } from './use-hilo.ts';
+
+/** The cloth with the open card and the deck, the calls below it, and the way that led there. */
+export function Scene({ table }: { table: HiloTable }) {
+  const { play } = table;
+  const { round } = play;
+  const told = round && toldIn(round);
+  return (
+    <div
+      className="hilo-scene"
+      data-state={stateOf(table)}
+      data-fast={play.isFast || undefined}
+      aria-busy={!play.isKnown}
+    >
+      <LastRounds table={table} />
+      <div className="hilo-cloth felt">
+        <Line table={table} />
+        <div className="hilo-table">
+          <Place told={told} roundId={round?.id} />
+          <Deck />
+        </div>
+        <Row told={told} />
+      </div>
+      <Offers table={table} />
+    </div>
+  );
+}
+
+/** Of a round that ended on another device the settled bet knows more than the view we have. */
+function toldIn(round: HiloRound): Told {
+  return (round.bet && toldOf(round.bet)) ?? round.view;
+}
+
+function stateOf({ play }: HiloTable): string {
+  const { round } = play;
+  if (!round) return 'idle';
+  if (!round.bet) return play.betting.phase === 'lost' ? 'waiting' : 'open';
+  return m4Of(round) > 0n ? 'taken' : 'wrong';
+}
+
+/** Where the open card lies. Each card is a new one, so that it is dealt and does not change. */
+function Place({ told, roundId }: { told: Told | null; roundId: string | undefined }) {
+  const t = useT('hilo');
+  const nameOf = useCardName();
+  const card = told?.cards.at(-1);
+  return (
+    <div
+      className="hilo-place"
+      role="img"
+      aria-label={card === undefined ? t('noCard') : nameOf(card)}
+    >
+      {told && told.cards.length > 1 && (
+        <span className="hilo-under">
+          <PlayingCard card={told.cards.at(-2)} />
+        </span>
+      )}
+      <PlayingCard
+        key={`${roundId}:${told?.cards.length}`}
+        card={card}
+        isDealt={card !== undefined}
+      />
+    </div>
+  );
+}
+
+/** A deck without an end: a few backs stand for it. */
+function Deck() {
+  return (
+    <div className="hilo-deck" aria-hidden="true">
+      {[3, 2, 1, 0].map((depth) => (
+        <span key={depth} className="hilo-back lattice" data-depth={depth} />
+      ))}
+    </div>
+  );
+}
+
+/** One line that says how the round stands. */
+function Line({ table: { play } }: { table: HiloTable }) {
+  const t = useT('hilo');
+  const f = useFormat();
+  const { round } = play;
+  if (!play.isKnown) return <p className="hilo-line">{t('line.asking')}</p>;
+  if (!round) return <p className="hilo-line">{t('line.idle')}</p>;
+  const m4 = m4Of(round);
+  if (!round.bet) {
+    return (
+      <p className="hilo-line">
+        {m4 === 0n
+          ? t('line.begun')
+          : t('line.worth', { calls: callsOf(round.view), multiplier: f.multiplier(m4) })}
+      </p>
+    );
+  }
+  if (m4 === 0n) return <p className="hilo-line">{t('line.wrong')}</p>;
+  return (
+    <p className="hilo-line">
+      {t('line.taken', { multiplier: f.multiplier(m4) })}{' '}
+      <Money amount={gainOf(round.bet)} currency={round.bet.currency} sign="always" tone="win" />
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+/** The hilo table: the round on it, how an autobet would play, and what games have in common. */
+import { useState } from 'react';
+import { isAutobetRunning } from '#house/bets/player/game-play.ts';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
+import { useSteps, type StepsPlay } from '#house/bets/player/use-steps.ts';
+import { hiloCalls } from '../contract.ts';
+import { hilo } from '../rules.ts';
+import type { Call } from '../rules.cards.ts';
+import { nextMove, type RoundPlan } from './plan.ts';
+import { skipsLeft } from './story.ts';
+
+export type HiloPlay = StepsPlay<typeof hiloCalls>;
+export type HiloRound = NonNullable<HiloPlay['round']>;
+
+export type HiloTable = {
+  readonly play: HiloPlay;
+  readonly plan: RoundPlan;
+  setPlan(plan: RoundPlan): void;
+  call(call: Call): void;
+  skip(): void;
+  readonly canSkip: boolean;
+};
+
+const FIRST_PLAN: RoundPlan = { way: 'likelier', calls: 1 };
+
+export function useHilo(): HiloTable {
+  const [plan, setPlan] = useState(FIRST_PLAN);
+  const play = useSteps({
+    game: hilo.name,
+    calls: hiloCalls,
+    start: {},
+    auto: ({ view }) => {
+      const choice = nextMove(plan, view);
+      return choice === undefined ? { cashOut: true } : { choice };
+    },
+  });
+  const canSkip = play.canChoose && play.round !== null && skipsLeft(play.round.view) > 0;
+  const table: HiloTable = {
+    play,
+    plan,
+    setPlan: (next) => {
+      if (!isAutobetRunning(play)) setPlan(next);
+    },
+    call: (call) => play.choose(call),
+    canSkip,
+    skip: () => {
+      if (canSkip) play.choose('skip');
+    },
+  };
+  useKeys(table);
+  return table;
+}
+
+function useKeys(table: HiloTable): void {
+  const { play } = table;
+  const { limits, amount } = play.stake;
+  const stake = (step: typeof halved) => {
+    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  const go = () => {
+    if (isAutobetRunning(play)) play.stopAutobet();
+    else if (play.isOpen) play.cashOut();
+    else play.bet();
+  };
+  const side = (place: 0 | 1) => {
+    const offer = play.round?.view.offers[place];
+    if (offer && play.canChoose) table.call(offer.call);
+  };
+  useHotkeys({
+    Space: go,
+    Enter: go,
+    KeyA: () => side(0),
+    KeyD: () => side(1),
+    ArrowUp: () => side(0),
+    ArrowDown: () => side(1),
+    KeyS: table.skip,
+    KeyQ: () => stake(halved),
+    KeyW: () => stake(doubled),
+  });
+}
