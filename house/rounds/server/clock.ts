@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
 
 /** How often the offset to the clock of the database is measured anew. */
 const LOOK_EVERY_MS = 20_000;
@@ -14,7 +15,7 @@ export type Clock = { now(): number };
  * machine moves nothing, and held to the clock of the database, so that all processes agree on when
  * bets close and where a curve stands.
  */
-export async function openClock(db: Db, onTrouble: (error: unknown) => void) {
+export async function openClock(db: Db, log: Log) {
   let offsetMs = await measure(db);
   let latest = 0;
   const looking = setInterval(() => {
@@ -24,7 +25,7 @@ export async function openClock(db: Db, onTrouble: (error: unknown) => void) {
         const step = Math.max(-STEP_MAX_MS, Math.min(STEP_MAX_MS, measured - offsetMs));
         offsetMs += step;
       })
-      .catch(onTrouble);
+      .catch((error: unknown) => log.warn({ err: error }, 'the clock could not be compared'));
   }, LOOK_EVERY_MS);
   return {
     /** Never goes back. */

@@ -2,5 +2,6 @@
 export { openBeacon } from './beacons/open-beacon.ts';
 export { openRounds, type Rounds } from './rounds.ts';
 export { answerOf, placeOrQueue, roundRoutes, roundTopics, tableRoutes } from './routes.ts';
+export { beginRound, voidPlacements } from './tables/many.ts';
 export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
 export type { GameHouse, OpenedGame } from './game-house.ts';

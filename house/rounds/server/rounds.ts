@@ -13,6 +13,7 @@ import { News } from './live/news.ts';
 import { cashOut, createRunning } from './tables/cash-out.ts';
 import type { AnyTable, TableDefinition } from './tables/definition.ts';
 import type { Cashed, House } from './tables/house.ts';
+import { runMany } from './tables/many.ts';
 import { createWaker, runTable } from './tables/run.ts';
 
 export type RoundsOptions = {
@@ -34,12 +35,9 @@ export type RoundsOptions = {
 /** Shared rounds of this process: tables are opened first, then led by one process each. */
 export async function openRounds(options: RoundsOptions) {
   const { db, bus, log } = options;
-  const clock = await openClock(db, (error) => log.warn({ err: error }, 'the clock was not asked'));
-  const chains = createChains({
-    ...options,
-    beacon: options.beacon.mode,
-    length: options.chainLength,
-  });
+  const clock = await openClock(db, log);
+  const { mode: beacon } = options.beacon;
+  const chains = createChains({ ...options, beacon, length: options.chainLength });
   const news = new News(options);
   const leaders = new Leaders(options);
   const tables = new Map<string, AnyTable>();
@@ -66,7 +64,8 @@ export async function openRounds(options: RoundsOptions) {
     const waker = createWaker();
     tables.set(table.name, table);
     wakers.set(table.name, waker);
-    leaders.want(table.name, (signal) => runTable(house, table, waker, signal));
+    const run = table.isMany ? runMany : runTable;
+    leaders.want(table.name, (signal) => run(house, table, waker, signal));
     return table;
   }
 
@@ -80,7 +79,7 @@ export async function openRounds(options: RoundsOptions) {
     cashOut: (table: AnyTable, asked: { playerId: bigint; id: bigint; receivedMs: number }) =>
       cashOut(house, runningOf, table, asked),
     start: async () => {
-      for (const table of tables.values()) await news.watch(table);
+      for (const table of tables.values()) if (table.topic) await news.watch(table);
       await leaders.start();
     },
     close: async () => {

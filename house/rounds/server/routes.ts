@@ -209,8 +209,8 @@ export function roundTopics({ house, tables, news }: Rounds): Topic[] {
       return [...shown, ...waiting];
     },
   });
-  const live = [...tables.values()].map((table) =>
-    publicTopic(table.topic, { snapshot: () => news.snapshot(table.name) }),
+  const live = [...tables.values()].flatMap(({ topic, name }) =>
+    topic ? [publicTopic(topic, { snapshot: () => news.snapshot(name) })] : [],
   );
   return [own, ...live];
 }

@@ -55,6 +55,16 @@ export async function findLatest(db: Queryable, table: string): Promise<Round | 
   return rows[0];
 }
 
+/** Rounds that are over, with bets that a house which stopped left open. */
+export async function listUnpaid(db: Queryable, table: string): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>(
+    `select distinct r.id from placements p join rounds r on r.id = p.round_id
+      where p.is_open and r.table_name = $1 and r.state in ('settled', 'void')`,
+    [table],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Rounds that are over, latest first. */
 export async function listOver(
   db: Queryable,

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/refusal.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from '../batcher.ts';
 import type { Bet } from '../order.ts';
 import { settlePlacements, type Closing } from './close.ts';
@@ -21,7 +21,7 @@ export function createDesk({ db, nextId, onStaked, onSettled, onTrouble }: DeskO
     apart: (order) => order.playerId,
     onTrouble,
     work: async (orders) => {
-      const answers = await takeStakes(db, nextId, orders);
+      const answers = await db.transaction((tx) => takeStakes(tx, nextId, orders));
       onStaked(answers.filter((answer): answer is Placement => 'is_open' in answer));
       return answers;
     },
@@ -39,6 +39,11 @@ export function createDesk({ db, nextId, onStaked, onSettled, onTrouble }: DeskO
   return {
     nextId,
     settled: onSettled,
+    /** For whoever takes a stake in a transaction of his own, after its commit. */
+    staked: onStaked,
+    /** The same within the caller's transaction: balances are told by `staked` after its commit. */
+    takeWithin: async (tx: Tx, order: PlacementOrder): Promise<Placement | Refusal> =>
+      (await takeStakes(tx, nextId, [order]))[0]!,
     /** Takes a stake, or says why not; the same key is answered with its first placement. */
     take: (order: PlacementOrder): Promise<Placement | Refusal> => taking.place(order),
     /** Closes a placement and answers its bet, whoever closed it first. */

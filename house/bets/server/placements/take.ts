@@ -1,6 +1,6 @@
 import { canonicalJson } from '#core/fairness/json.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Db, Tx } from '#platform/server/db.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from '#house/ledger/server/index.ts';
 import { BARS_OF_BETS, refusalOfBar } from '#house/protection/server/index.ts';
 import { BETS_PER_SEED_MAX, SEED_USED_UP } from '../decide.ts';
@@ -28,24 +28,27 @@ type Scene = {
 };
 
 /**
- * Takes the stakes of orders of different players in one transaction, each on its own: a refused
+ * Takes the stakes of orders of different players in the caller's transaction, each on its own: a refused
  * one does not disturb the others. An order whose key was used before is answered with its first
  * placement, or `key_reused` if it was another.
  *
  * Locks are taken in one order everywhere: rounds, accounts, seeds.
  */
-export function takeStakes(db: Db, nextId: () => bigint, orders: readonly PlacementOrder[]) {
-  return db.transaction(async (tx) => {
-    const scene = await readScene(tx, orders);
-    const decided: (NewPlacement | Placement | Refusal)[] = [];
-    for (const order of orders) decided.push(await decide(tx, scene, order, nextId));
-    const fresh = decided.filter((each): each is NewPlacement => isNew(each));
-    const written = fresh.length > 0 ? await insertPlacements(tx, fresh) : [];
-    const byId = new Map(written.map((placement) => [placement.id, placement]));
-    return decided.map((each): Placement | Refusal =>
-      isRefusal(each) ? each : (byId.get(each.id) ?? (each as Placement)),
-    );
-  });
+export async function takeStakes(
+  tx: Tx,
+  nextId: () => bigint,
+  orders: readonly PlacementOrder[],
+): Promise<(Placement | Refusal)[]> {
+  const scene = await readScene(tx, orders);
+  const decided: (NewPlacement | Placement | Refusal)[] = [];
+  for (const order of orders) decided.push(await decide(tx, scene, order, nextId));
+  const fresh = decided.filter((each): each is NewPlacement => isNew(each));
+  const written = fresh.length > 0 ? await insertPlacements(tx, fresh) : [];
+  const byId = new Map(written.map((placement) => [placement.id, placement]));
+  return decided.map((each): Placement | Refusal =>
+    // What is neither refused nor new is an earlier placement.
+    isRefusal(each) ? each : (byId.get(each.id) ?? (each as Placement)),
+  );
 }
 
 function isNew(answer: NewPlacement | Placement | Refusal): boolean {

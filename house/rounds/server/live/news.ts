@@ -41,6 +41,7 @@ export class News {
   readonly #unsent = new Map<string, Map<bigint, [Placement, Bet | undefined]>>();
   readonly #beating: NodeJS.Timeout;
   readonly #heard: (() => void)[];
+  readonly #followers = new Map<string, (round: SharedRound) => void>();
   #listeners: NewsListeners | undefined;
 
   constructor(options: NewsOptions) {
@@ -63,6 +64,11 @@ export class News {
 
   listen(listeners: NewsListeners): void {
     this.#listeners = listeners;
+  }
+
+  /** Hears of every round of a table in this process, whichever process leads it. */
+  follow(table: string, listener: (round: SharedRound) => void): void {
+    this.#followers.set(table, listener);
   }
 
   async watch(table: AnyTable): Promise<void> {
@@ -89,7 +95,7 @@ export class News {
     this.#unsent.set(table.name, unsent);
     const own = new Map<bigint, OwnBet[]>();
     for (const [placement, bet] of bets) {
-      if (placement.round_id !== null) unsent.set(placement.id, [placement, bet]);
+      if (placement.round_id !== null && table.topic) unsent.set(placement.id, [placement, bet]);
       const mine = own.get(placement.player_id) ?? [];
       own.set(placement.player_id, [...mine, ownBet(table, placement, bet)]);
     }
@@ -129,15 +135,18 @@ export class News {
   }
 
   #hearRound({ table, round }: RoundNews): void {
+    this.#followers.get(table)?.(round);
     const known = this.#tables.get(table);
-    const message = known?.board.takeRound(round);
-    if (message) this.#listeners?.toAll(known!.table.topic.name, message);
+    this.#tellAll(known?.table, known?.board.takeRound(round));
+  }
+
+  #tellAll(table: AnyTable | undefined, message: Message<TableTopic> | undefined): void {
+    if (table?.topic && message) this.#listeners?.toAll(table.topic.name, message);
   }
 
   #hearBets({ table, bets }: BetsNews): void {
     const known = this.#tables.get(table);
-    const message = known?.board.takeBets(bets);
-    if (message) this.#listeners?.toAll(known!.table.topic.name, message);
+    this.#tellAll(known?.table, known?.board.takeBets(bets));
   }
 
   async #restore(table: AnyTable): Promise<void> {

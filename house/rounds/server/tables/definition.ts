@@ -13,7 +13,10 @@ export type TableDefinition<
 > = {
   /** The name of its rounds and of its topic. */
   readonly name: string;
-  readonly topic: TableTopic;
+  /** Its live state for everybody; without it the game tells of its rounds in its own way. */
+  readonly topic?: TableTopic;
+  /** Many rounds at once, each begun by `beginRound` with its bets closed: duels. */
+  readonly isMany?: true;
   readonly game: SharedGame<Bet, Facts, Outcome, Taken>;
   /** Only bets in this currency; without it every currency of the game sits at one table. */
   readonly currency?: WalletCurrency;

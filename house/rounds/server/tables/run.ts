@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOfRound } from '#house/bets/server/index.ts';
-import { findLatest, findRound, listOpenRounds, type Round } from '../store.ts';
+import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
   drawLocked,
   lockBets,
@@ -50,12 +50,9 @@ export async function runTable(
   }
 }
 
-/** Payments that a stopped house left behind, of the last round that is over. */
-async function finishPayments(house: House, table: AnyTable): Promise<void> {
-  const latest = await findLatest(house.db, table.name);
-  if (latest?.state !== 'settled' && latest?.state !== 'void') return;
-  const placements = await listOfRound(house.db, latest.id);
-  if (placements.some(({ is_open }) => is_open)) await paid(house, table, latest.id);
+/** Payments that a stopped house left behind. */
+export async function finishPayments(house: House, table: AnyTable): Promise<void> {
+  for (const id of await listUnpaid(house.db, table.name)) await paid(house, table, id);
 }
 
 async function nextRound(house: House, table: AnyTable, signal: AbortSignal): Promise<Round> {
