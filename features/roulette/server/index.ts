@@ -1,9 +1,14 @@
 import { atMost, on } from '#platform/server/http/route.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
-import { placeChips } from '../contract.ts';
+import { tableRoutes, type GameHouse, type OpenedGame } from '#house/rounds/server/index.ts';
+import { doubleCalls, placeChips } from '../contract.ts';
+import { doubleTable } from './double.ts';
 import { spinWith } from './place-chips.ts';
 
-export function open({ placer }: GameHouse): OpenedGame {
-  const routes = [on(placeChips, atMost('20 per second'), (request) => spinWith(placer, request))];
+export function open({ placer, rounds }: GameHouse): OpenedGame {
+  const shared = rounds.openTable(doubleTable);
+  const routes = [
+    ...tableRoutes(rounds, shared, doubleCalls),
+    on(placeChips, atMost('20 per second'), (request) => spinWith(placer, request)),
+  ];
   return { routes };
 }

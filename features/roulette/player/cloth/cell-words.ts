@@ -6,7 +6,8 @@ export function useCellWords(): (cell: Cell) => string {
   const t = useT('roulette');
   return ({ id, kind, numbers }) => {
     if (kind === 'even-chance') return t(`cell.${evenChance(id)}`);
-    if (kind === 'column' || kind === 'dozen') return t(`cell.${kind}`, { at: id.slice(-1) });
+    if (kind === 'column') return t('cell.column', { at: id.slice(-1) });
+    if (kind === 'dozen') return t('cell.dozen', { numbers: `${numbers[0]}–${numbers.at(-1)}` });
     return t(`cell.${kind}`, { numbers: numbers.join(', ') });
   };
 }

@@ -37,11 +37,11 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-colour={colourIn(cell)}
       data-covered={isCovered || undefined}
       data-winner={isWinner || undefined}
-      aria-label={laid === '' ? name : `${name} ${laid}`}
       aria-disabled={isFixed || undefined}
       tabIndex={isStop ? 0 : -1}
       style={style as CSSProperties}
     >
+      <span className="visually-hidden">{laid === '' ? name : `${name} ${laid}`}</span>
       <Face cell={cell} />
       {amount !== undefined && <Chip amount={amount} />}
     </button>
@@ -52,14 +52,23 @@ export const Cell = memo(function Cell(props: CellProps) {
 function Face({ cell }: { cell: ClothCell }): ReactNode {
   const t = useT('roulette');
   const { id, kind, numbers, pays } = cell;
-  if (kind === 'straight') return <span className="roulette-number display">{id}</span>;
-  if (kind === 'column') return <span className="tabular">{`×${pays}`}</span>;
+  if (kind === 'straight') return <Print className="roulette-number display">{id}</Print>;
+  if (kind === 'column') return <Print className="tabular">{`×${pays}`}</Print>;
   if (kind === 'dozen' || id === 'low' || id === 'high') {
-    return <span className="tabular">{`${numbers[0]}–${numbers.at(-1)}`}</span>;
+    return <Print className="tabular">{`${numbers[0]}–${numbers.at(-1)}`}</Print>;
   }
   if (kind !== 'even-chance') return null;
   if (id === 'red' || id === 'black') return <span className="roulette-diamond" data-colour={id} />;
-  return <span>{t(`printed.${evenChance(id) === 'even' ? 'even' : 'odd'}`)}</span>;
+  return <Print>{t(`printed.${evenChance(id) === 'even' ? 'even' : 'odd'}`)}</Print>;
+}
+
+/** For the eye: what the cell is called is said by its name. */
+function Print({ className, children }: { className?: string; children: string }) {
+  return (
+    <span className={className} aria-hidden="true">
+      {children}
+    </span>
+  );
 }
 
 function colourIn({ kind, numbers }: ClothCell): string | undefined {

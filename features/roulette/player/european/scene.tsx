@@ -14,7 +14,7 @@ import { useMotion } from './use-motion.ts';
 import { pocketOfBet, type EuropeanTable } from './use-european.ts';
 
 const POCKETS: WheelPockets = { order: WHEEL_ORDER, colourOf };
-const PLATES = 14;
+const PLATES = 24;
 
 /** The wheel, what came last, and the numbers before. */
 export function EuropeanScene({ table }: { table: EuropeanTable }) {

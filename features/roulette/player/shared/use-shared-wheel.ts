@@ -2,17 +2,15 @@
 import { useMemo, useState } from 'react';
 import { useHotkeys } from '#house/bets/player/hotkeys.ts';
 import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { useHouseTime } from '#house/rounds/player/use-house-time.ts';
 import { useTable, type TablePlay } from '#house/rounds/player/use-table.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { doubleCalls, doubleTopic } from '../../contract.ts';
 import { double, parseColourBet, type Colour } from '../../rules.double.ts';
-import { roundWheel, veiled, type RoundWheel } from './round-wheel.ts';
+import { FALL_MS, roundWheel, type RoundWheel } from './round-wheel.ts';
 
 export type DoublePlay = TablePlay<typeof doubleCalls>;
 
 export type SharedWheel = {
-  /** What may be told now: nothing of the result while the ball falls. */
   readonly play: DoublePlay;
   readonly wheel: RoundWheel;
   readonly colour: Colour;
@@ -31,12 +29,12 @@ export function useSharedWheel(): SharedWheel {
     bestM4: double.bestMultiplier({ colour }),
     canQueue: true,
     hasAutobet: true,
+    showMs: FALL_MS,
   });
   const wheel = useWheelOf(known);
-  const seen = wheel.restsAtMs === null ? known : veiled(known, known.round?.id);
   const own = known.isQueuing ? known.queued : known.mine.filter(({ state }) => state === 'open');
   const isTaken = own.some(({ bet }) => parseColourBet(bet)?.colour === colour);
-  const play = { ...seen, canBet: seen.canBet && !isTaken };
+  const play = { ...known, canBet: known.canBet && !isTaken };
   const choose = (next: Colour) => {
     if (!play.isLocked) setColour(next);
   };
@@ -58,17 +56,10 @@ export function useSharedWheel(): SharedWheel {
 }
 
 /** Changes with the round, and once more when the ball lies still. */
-function useWheelOf({ round, recent }: DoublePlay): RoundWheel {
+function useWheelOf({ round, recent, isShowing }: DoublePlay): RoundWheel {
   const isStill = useReducedMotion();
-  const [restsAtMs, setRestsAtMs] = useState<number | null>(null);
-  const nowMs = useHouseTime(restsAtMs);
-  const isPast = restsAtMs !== null && nowMs >= restsAtMs;
-  const wheel = useMemo(
-    () => roundWheel(round, recent, isPast ? Number.POSITIVE_INFINITY : nowMs, isStill),
-    // The motion is an object of its own for as long as it lasts: the moment is not part of it.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-    [round, recent, isStill, isPast],
+  return useMemo(
+    () => roundWheel({ round, recent, isShowing, isStill }),
+    [round, recent, isShowing, isStill],
   );
-  if (wheel.restsAtMs !== null && wheel.restsAtMs !== restsAtMs) setRestsAtMs(wheel.restsAtMs);
-  return wheel;
 }
