@@ -24,7 +24,8 @@ import { forgetOwnBet, noteOwnBets, onOwnBetOver } from './own-bets.ts';
 import { playInNextRound } from './play-round.ts';
 import { EMPTY_TABLE, tableSnapshot } from './table-state.ts';
 
-export type TableCallsShape = { readonly placeBet: CallShape; readonly cancelBet: CallShape };
+/** Some tables take no bet back: tickets are numbered as they are sold. */
+export type TableCallsShape = { readonly placeBet: CallShape; readonly cancelBet?: CallShape };
 
 export type LiveTable = HeldState & { readonly isReady: boolean };
 
@@ -120,9 +121,10 @@ async function prepare() {
   return await ensureGuest();
 }
 
-async function cancel(calls: TableCallsShape, id: string): Promise<BetAnswer<OwnBet>> {
+async function cancel({ cancelBet }: TableCallsShape, id: string): Promise<BetAnswer<OwnBet>> {
+  if (!cancelBet) throw new Error('at this table no bet is taken back');
   const ask = async () => {
-    const answer = await placed(send(calls.cancelBet, { params: { id } }));
+    const answer = await placed(send(cancelBet, { params: { id } }));
     return wasRefused(answer) ? answer : answer.data;
   };
   const setup = { now: () => Date.now(), pause: pauseOnline };

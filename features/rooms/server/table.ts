@@ -1,0 +1,45 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import type { TableDefinition } from '#house/rounds/server/index.ts';
+import { roomTopics } from '../contract.ts';
+import {
+  ALONE_MS,
+  BETTING_MS,
+  OWN_MAX,
+  PLAYERS_MIN,
+  rooms,
+  TICKETS_MAX,
+  type Room,
+  type RoomFacts,
+  type RoomOutcome,
+  type RoomTaken,
+  type TicketsBet,
+} from '../rules.ts';
+import { tableOf } from '../rules.tables.ts';
+
+/** Long enough for the light to walk over the rack and to be looked at. */
+const RESULT_MS = 12_000;
+
+export type RoomDefinition = TableDefinition<TicketsBet, RoomFacts, RoomOutcome, RoomTaken>;
+
+/** The house risks nothing here: it takes its fee of whatever pot there is. */
+export function roomTable(room: Room, currency: WalletCurrency): RoomDefinition {
+  const name = tableOf(room, currency);
+  return {
+    name,
+    topic: roomTopics[name]!,
+    game: rooms[room],
+    currency,
+    chain: 'rooms',
+    bettingMs: BETTING_MS,
+    resultMs: RESULT_MS,
+    startsWith: { players: PLAYERS_MIN, aloneMs: ALONE_MS },
+    unitsMax: TICKETS_MAX,
+    own: { units: OWN_MAX },
+    unitsOf: ({ tickets }) => tickets,
+    takenAtFirst: (placed) => ({ from: placed.reduce((sum, { units }) => sum + units, 0) }),
+    factsOf: (placements) => ({
+      tickets: placements.reduce((sum, { units }) => sum + units, 0),
+    }),
+    publicBet: (bet, taken) => ({ ...bet, ...taken }),
+  };
+}
