@@ -10,8 +10,126 @@ import { double } from '#features/roulette/rules.double.ts';
 import { quickCrash, quickWheel } from '../../../dev/round-tables.ts';
 import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
-import { runOn } from '../../../dev/test-server.ts';
 import { getRound } from '../contract.ts';
 import { createLocalBeacon } from './beacons/local.ts';
 import { BeaconInvalid } from './beacons/beacon.ts';
 import { placeOrQueue, roundRoutes, type AnyTable } from './index.ts';
+
+const SECRET = '7'.repeat(64);
+const RULES = new Map(
+  [settledBets(double), settledBets(crash)].map((each) => [
+    each.name,
+    each as unknown as InstantGame,
+  ]),
+);
+let database: TestDatabase;
+let room: RoundsRoom;
+let isBroken: boolean;
+
+/** The beacon of a house in development, with its real clock. */
+function openRoom(): Promise<RoundsRoom> {
+  const local = createLocalBeacon(SECRET);
+  const beacon = {
+    ...local,
+    say: () => undefined,
+    fetch: async (...asked: Parameters<typeof local.fetch>) => {
+      if (isBroken) throw new BeaconInvalid(asked[0], 'unsigned');
+      return await local.fetch(...asked);
+    },
+  };
+  return openRoundsRoom(database.url, { secretKey: SECRET, beacon });
+}
+
+beforeEach(async () => {
+  isBroken = false;
+  database = await testDatabase();
+  room = await openRoom();
+});
+afterEach(async () => {
+  await room.close();
+  await database.close();
+});
+
+async function roundOf(table: string, ...states: string[]) {
+  const now = () => room.rounds.news.roundOf(table);
+  await expect.poll(() => states.includes(now()?.state ?? ''), { timeout: 9_000 }).toBe(true);
+  return now()!;
+}
+
+/** As the API answers it to anybody, in JSON and back. */
+async function published(id: string) {
+  const route = roundRoutes(room.db).find(({ call }) => call === getRound)!;
+  const answer = await route.handler({ params: { id } } as never);
+  const file = readRoundFile(JSON.parse(JSON.stringify(answer)).data);
+  if ('wrong' in file) throw new Error(file.wrong);
+  return file;
+}
+
+async function judged(id: string) {
+  const file = await published(id);
+  const verified = await verifyRound(file, {
+    game: RULES.get(file.round.game),
+    isSignatureOf: () => false,
+  });
+  if (verified.state === 'open') return verified;
+  const verdicts = verified.checks.map(({ name, verdict }) => `${name} ${verdict}`);
+  return { finding: verified.finding, verdicts };
+}
+
+async function place(table: AnyTable, bet: unknown, key: string) {
+  const answer = await placeOrQueue(room.rounds, table, {
+    viewer: await room.addPlayer('100.00'),
+    key,
+    stake: '10.00',
+    currency: 'RUB',
+    bet: bet as never,
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: false,
+  });
+  if (isRefusal(answer)) throw new Error(answer.refused);
+}
+
+const ALL = [
+  'commitment holds',
+  'chain holds',
+  'beacon-round holds',
+  'randomness unproven',
+  'bets holds',
+  'outcome holds',
+];
+
+test('fairness: a round of the wheel agrees with the verifier, and is not judged before', async () => {
+  const table = room.rounds.openTable(quickWheel()) as unknown as AnyTable;
+  await room.rounds.start();
+  const { id } = await roundOf('double', 'betting');
+  await place(table, { colour: 'red' }, 'proof-key-1');
+  await place(table, { colour: 'green' }, 'proof-key-2');
+  expect(await judged(id)).toEqual({ state: 'open' });
+  await roundOf('double', 'settled');
+  expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
+});
+
+test('fairness: a crash round agrees with the verifier, with bets that left it on the way', async () => {
+  const table = room.rounds.openTable(quickCrash(400, 20)) as unknown as AnyTable;
+  await room.rounds.start();
+  const { id } = await roundOf('crash', 'betting');
+  await place(table, { auto: 110, cap: null }, 'proof-key-3');
+  await place(table, { auto: null, cap: null }, 'proof-key-4');
+  await roundOf('crash', 'settled');
+  expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
+});
+
+test('fairness: a void round agrees with the verifier in what it has', async () => {
+  isBroken = true;
+  const table = room.rounds.openTable(quickWheel()) as unknown as AnyTable;
+  await room.rounds.start();
+  const { id } = await roundOf('double', 'betting');
+  await place(table, { colour: 'black' }, 'proof-key-5');
+  await roundOf('double', 'void');
+  expect((await published(id)).round.void_reason).toBe('beacon_invalid');
+  expect(await judged(id)).toEqual({
+    finding: 'true',
+    verdicts: ['commitment holds', 'chain holds', 'beacon-round holds', 'bets holds'],
+  });
+});
