@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { InstantGame } from '#core/fairness/game.ts';
+import { settledBets } from '#core/fairness/shared-game.ts';
+import { verifyReceipt } from '#core/fairness/verify.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { openRoundsRoom, type RoundsRoom } from '#dev/rounds-room.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { listClosings, recordOf } from '#house/bets/server/index.ts';
+import { checkLedger, readBalances } from '#house/ledger/server/index.ts';
+import { placeOrQueue, type AnyTable } from '#house/rounds/server/index.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { rooms, winnerOf } from '../rules.ts';
+import { checkPrice } from './price.ts';
+import { roomTable, type RoomDefinition } from './table.ts';
+
+const SECRET = '7'.repeat(64);
+let database: TestDatabase;
+let room: RoundsRoom;
+beforeEach(async () => {
+  database = await testDatabase();
+  room = await openRoundsRoom(database.url, { secretKey: SECRET });
+});
+afterEach(async () => {
+  expect((await checkLedger(room.db)).findings).toEqual([]);
+  await room.close();
+  await database.close();
+});
+
+/** The yellow room with a quick clock: ten rubles a ticket. */
+async function openRoom(changes: Partial<RoomDefinition> = {}): Promise<AnyTable> {
+  const quick = { bettingMs: 600, resultMs: 100, ...changes };
+  const table = room.rounds.openTable({ ...roomTable('yellow', 'RUB'), ...quick });
+  await room.rounds.start();
+  await reach('waiting');
+  return table;
+}
+
+let keys = 0;
+function buy(table: AnyTable, viewer: Viewer, tickets: number, key = `room-key-${++keys}`) {
+  return placeOrQueue(room.rounds, table, {
+    viewer,
+    key,
+    stake: `${tickets * 10}.00`,
+    currency: 'RUB',
+    bet: { tickets },
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: false,
+  });
+}
+
+function bought<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(answer.refused);
+  return answer;
+}
+
+const NAME = 'room-yellow-rub';
+const roundNow = () => room.rounds.news.roundOf(NAME);
+const cashOf = async (viewer: Viewer) => (await readBalances(room.db, viewer.id, 'RUB')).cash;
+const firstOf = ({ bet }: { bet: { bet: unknown } }) => (bet.bet as { from: number }).from;
+
+async function reach(...states: string[]) {
+  await expect.poll(() => states.includes(roundNow()?.state ?? ''), { interval: 10 }).toBe(true);
+  return roundNow()!;
+}
+
+async function recordsOf(ids: readonly string[]) {
+  const wanted = ids.map(BigInt);
+  await expect
+    .poll(async () => (await listClosings(room.db, wanted)).size, { interval: 20 })
+    .toBe(ids.length);
+  const closed = await listClosings(room.db, wanted);
+  return wanted.map((id) => recordOf(closed.get(id)!));
+}
+
+test('games.rooms: tickets are numbered as they are sold, one is drawn, its holder has 97%', async () => {
+  const table = await openRoom();
+  const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const first = bought(await buy(table, ann, 3));
+  expect(roundNow()?.state).toBe('waiting');
+  expect(first).toMatchObject({ balance: '70.00', bet: { bet: { tickets: 3, from: 0 } } });
+  const second = bought(await buy(table, bob, 2));
+  await reach('betting');
+  const third = bought(await buy(table, ann, 4));
+  expect([firstOf(second), firstOf(third)]).toEqual([3, 5]);
+  const over = await reach('settled');
+  expect(over.facts).toEqual({ tickets: 9 });
+  const winner = winnerOf(over.outcome)!;
+  const records = await recordsOf([first.bet.id, second.bet.id, third.bet.id]);
+  // 9 tickets of 10.00, less 3%.
+  const paid = records.map(({ payout }) => payout);
+  const holder = winner < 3 ? 0 : winner < 5 ? 1 : 2;
+  expect(paid).toEqual([0, 1, 2].map((i) => (i === holder ? '87.30' : '0.00')));
+  expect((await cashOf(ann)) + (await cashOf(bob))).toBe(200_000_000n - 2_700_000n);
+  const rules = settledBets(rooms.yellow) as unknown as InstantGame;
+  for (const record of records) {
+    expect(verifyReceipt(record, rules)).toMatchObject({ state: 'checked', truthful: true });
+  }
+});
+
+test('games.rooms: whoever stays alone has his money back, and the next round opens', async () => {
+  const table = await openRoom({ startsWith: { players: 2, aloneMs: 300 } });
+  const ann = await room.addPlayer('100.00');
+  const one = bought(await buy(table, ann, 4));
+  const two = bought(await buy(table, ann, 1));
+  const records = await recordsOf([one.bet.id, two.bet.id]);
+  expect(records.map(({ payout }) => payout)).toEqual(['40.00', '10.00']);
+  expect(await cashOf(ann)).toBe(100_000_000n);
+  await expect.poll(() => roundNow()?.state, { interval: 10 }).toBe('waiting');
+});
+
+test('games.rooms: nobody holds more than ten tickets of a round, in however many purchases', async () => {
+  const table = await openRoom();
+  const ann = await room.addPlayer('500.00');
+  bought(await buy(table, ann, 7));
+  expect(await buy(table, ann, 4)).toMatchObject({ refused: 'bet_limit_of_round' });
+  bought(await buy(table, ann, 3));
+  expect(await buy(table, ann, 1)).toMatchObject({ refused: 'bet_limit_of_round' });
+  expect(await buy(table, ann, 11)).toMatchObject({ refused: 'stake_above_max' });
+  expect(await cashOf(ann)).toBe(400_000_000n);
+});
+
+test('race: the last tickets of a room are sold once, and it is drawn at once', async () => {
+  const table = await openRoom({ bettingMs: 60_000 });
+  const players = await Promise.all(Array.from({ length: 14 }, () => room.addPlayer('100.00')));
+  const full = await Promise.all(players.slice(0, 9).map((player) => buy(table, player, 10)));
+  const last = await Promise.all(players.slice(9).map((player) => buy(table, player, 4)));
+  const sold = [...full, ...last].flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
+  const refused = last.flatMap((answer) => (isRefusal(answer) ? [answer] : []));
+  expect(sold).toHaveLength(11);
+  expect(refused.map((each) => each.refused)).toEqual(['round_full', 'round_full', 'round_full']);
+  const taken = bought(await buy(table, players.at(-1)!, 2));
+  expect(firstOf(taken)).toBe(98);
+  const over = await reach('settled');
+  expect(over.facts).toEqual({ tickets: 100 });
+  const records = await recordsOf([...sold, taken].map(({ bet }) => bet.id));
+  const numbers = [...sold, taken]
+    .flatMap(({ bet }) => {
+      const { from, tickets } = bet.bet as { from: number; tickets: number };
+      return Array.from({ length: tickets }, (_, i) => from + i);
+    })
+    .toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 100 }, (_, i) => i));
+  expect(records.filter(({ payout }) => payout === '970.00')).toHaveLength(1);
+  expect(records.filter(({ payout }) => payout === '0.00')).toHaveLength(records.length - 1);
+});
+
+test('race: tickets bought at once follow each other without a gap', async () => {
+  const table = await openRoom();
+  const players = await Promise.all(Array.from({ length: 12 }, () => room.addPlayer('100.00')));
+  const answers = await Promise.all(players.map((player, i) => buy(table, player, 1 + (i % 4))));
+  const sold = answers.map(bought).toSorted((a, b) => firstOf(a) - firstOf(b));
+  let next = 0;
+  for (const { bet } of sold) {
+    const { from, tickets } = bet.bet as { from: number; tickets: number };
+    expect(from).toBe(next);
+    next += tickets;
+  }
+});
+
+test('idempotency: tickets bought under one key are bought once', async () => {
+  const table = await openRoom();
+  const ann = await room.addPlayer('100.00');
+  const first = bought(await buy(table, ann, 2, 'the-same-key'));
+  const again = bought(await buy(table, ann, 2, 'the-same-key'));
+  expect(again.bet.id).toBe(first.bet.id);
+  expect(await buy(table, ann, 3, 'the-same-key')).toMatchObject({ refused: 'key_reused' });
+  expect(await cashOf(ann)).toBe(80_000_000n);
+});
+
+test('games.rooms: without money, in another currency or for half a ticket nothing is sold', async () => {
+  const table = await openRoom();
+  const poor = await room.addPlayer('5.00');
+  expect(await buy(table, poor, 1)).toMatchObject({ refused: 'insufficient_funds' });
+  const asked = {
+    viewer: poor,
+    key: 'another-currency',
+    stake: '10.00',
+    bet: { tickets: 1 },
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: false,
+  };
+  expect(await placeOrQueue(room.rounds, table, { ...asked, currency: 'PLAY' })).toMatchObject({
+    refused: 'wrong_currency',
+  });
+  const half = { ...asked, currency: 'RUB', bet: { tickets: 0.5 } } as const;
+  expect(await placeOrQueue(room.rounds, table, half)).toMatchObject({ refused: 'bad_params' });
+});
+
+test('games.rooms: a stake that is not the price of its tickets is refused with the price', () => {
+  const settings = room.rounds.house.settings.find('room-purple');
+  const wish = (stake: string, tickets: number) =>
+    checkPrice(settings, { stake, currency: 'RUB', bet: { tickets } });
+  expect(wish('150.00', 3)).toBeUndefined();
+  expect(wish('150', 3)).toBeUndefined();
+  expect(wish('149.99', 3)).toMatchObject({ errors: { stake: ['ticket_price:50.00'] } });
+  expect(wish('50.00', 3)).toMatchObject({ refused: 'ticket_price' });
+});
+
+test('secrecy: until a round is over nobody is told its seed, its draw or its public half', async () => {
+  room.beacon.say(undefined);
+  const table = await openRoom();
+  const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  bought(await buy(table, ann, 1));
+  bought(await buy(table, bob, 1));
+  const locked = await reach('locked');
+  expect(locked).toMatchObject({ seed: null, outcome: null, beacon: { randomness: null } });
+  expect(locked.bets_root).toMatch(/^[0-9a-f]{64}$/);
+  room.beacon.say('cd'.repeat(32));
+  const over = await reach('settled');
+  expect(over.seed).toMatch(/^[0-9a-f]{64}$/);
+});
