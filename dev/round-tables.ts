@@ -65,6 +65,7 @@ export function quickCrash(bettingMs = 400, speed = 1): Crash {
       timeOf: (hundredths) => Math.ceil(timeOf(hundredths) / speed),
       endOf: ({ crash: end }) => end,
       autoOf: (bet) => (bet.auto === null && bet.cap === null ? undefined : autoOf(bet)),
+      hasAuto: ({ auto }) => auto !== null,
       lowest: TARGET_MIN,
       takenAt: (hundredths) => ({ cashed: hundredths }),
       forcePoint,

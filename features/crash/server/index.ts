@@ -17,8 +17,8 @@ const climb: Climb<CrashBet, CrashOutcome, CrashTaken> = {
   multiplierAt,
   timeOf,
   endOf: (outcome) => outcome.crash,
-  // What the player asked for: a bet without it rides, and goes back if the house was interrupted.
-  autoOf: (bet) => (bet.auto === null ? undefined : autoOf(bet)),
+  autoOf,
+  hasAuto: ({ auto }) => auto !== null,
   lowest: TARGET_MIN,
   takenAt: (hundredths) => ({ cashed: hundredths }),
   forcePoint,

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
-import type { Placer, Steps } from '#house/bets/server/index.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
+import type { Names, Placer, Steps } from '#house/bets/server/index.ts';
 
 import type { Rounds } from './rounds.ts';
 
@@ -14,6 +15,12 @@ export type GameHouse = {
   readonly steps: Steps;
   /** Tables of shared rounds: see `openTable` and `tableRoutes`. */
   readonly rounds: Rounds;
+  /** Names as everybody may see them. */
+  readonly names: Names;
+  /** From which a game may derive keys of its own, by labels of its own. */
+  readonly secretKey: string;
+  /** To open pages, for a game with topics of its own; nobody is told before the house is open. */
+  readonly sockets: () => Pick<Sockets, 'publish' | 'publishTo' | 'deliver'> | undefined;
 };
 
 /** What a game is to the house. */

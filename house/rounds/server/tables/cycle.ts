@@ -156,9 +156,9 @@ export async function recoverClimb(house: House, table: AnyTable, round: Round):
     'a running round was cut short',
   );
   const closings = open.map((placement) =>
-    table.climb!.autoOf(placement.bet) === undefined
-      ? returned(placement, round.facts, 'interrupted')
-      : closingOf(table, placement, round.facts, outcome),
+    table.climb!.hasAuto(placement.bet)
+      ? closingOf(table, placement, round.facts, outcome)
+      : returned(placement, round.facts, 'interrupted'),
   );
   await pay(house, table, closings);
   const now = new Date(Math.ceil(house.clock.now()));
@@ -233,7 +233,7 @@ async function hearBeacon(
   const left = Math.max(0, due) + BEACON_LATE_MS;
   const late = AbortSignal.timeout(left);
   try {
-    return await beacon.fetch(round, AbortSignal.any([signal, late]));
+    return await beacon.fetch(round, AbortSignal.any([signal, late]), () => clock.now());
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof BeaconInvalid) {

@@ -63,6 +63,8 @@ export type Climb<Bet extends Json, Outcome extends Json, Taken extends Json> = 
   readonly endOf: (outcome: Outcome) => number;
   /** Where a bet is cashed out if nobody does it by hand, or undefined to let it ride. */
   readonly autoOf: (bet: Bet) => number | undefined;
+  /** Whether its player named a cash-out when he bet: then an outage takes nothing from him. */
+  readonly hasAuto: (bet: Bet) => boolean;
   readonly lowest: number;
   readonly takenAt: (hundredths: number) => Taken;
   /** Where everything that is open is cashed out; amounts of one currency in micro-units. */
