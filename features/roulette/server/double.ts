@@ -20,12 +20,19 @@ export const doubleTable: TableDefinition<ColourBet, null, DoubleOutcome, null> 
   worstLoss,
 };
 
+type Staked = { readonly part: string; readonly staked: bigint };
+
 /** What the dearest colour pays beyond all stakes; never less than nothing. */
-function worstLoss(parts: readonly { readonly part: string; readonly staked: bigint }[]): bigint {
-  const staked = parts.reduce((sum, part) => sum + part.staked, 0n);
+function worstLoss(parts: readonly Staked[]): bigint {
+  const all = sumOf(parts);
   const losses = COLOURS.map((colour) => {
-    const on = parts.find(({ part }) => part === colour)?.staked ?? 0n;
-    return (on * double.bestMultiplier({ colour })) / M4_ONE - staked;
+    const on = sumOf(parts.filter(({ part }) => part === colour));
+    return (on * double.bestMultiplier({ colour })) / M4_ONE - all;
   });
   return losses.reduce((worst, loss) => (loss > worst ? loss : worst), 0n);
+}
+
+/** A colour may be named more than once: what lies on it, and what is to be laid. */
+function sumOf(parts: readonly Staked[]): bigint {
+  return parts.reduce((sum, { staked }) => sum + staked, 0n);
 }

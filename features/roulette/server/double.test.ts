@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { placeOrQueue, type AnyTable } from '#house/rounds/server/index.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
+import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { COLOURS, DOUBLE_POCKETS, doubleColourOf, type Colour } from '../rules.double.ts';
+import { doubleTable } from './double.ts';
+
+let database: TestDatabase;
+let room: RoundsRoom;
+let table: AnyTable;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  room = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
+  table = room.rounds.openTable(doubleTable);
+  await room.rounds.start();
+  await expect.poll(() => room.rounds.news.roundOf('double')?.state).toBe('betting');
+});
+afterEach(async () => {
+  expect((await checkLedger(room.db)).findings).toEqual([]);
+  await room.close();
+  await database.close();
+});
+
+let keys = 0;
+
+function place(viewer: Viewer, colour: string, stake = '10.00', key = `double-${++keys}`) {
+  return placeOrQueue(room.rounds, table, {
+    viewer,
+    key,
+    stake,
+    currency: 'RUB',
+    bet: { colour },
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: false,
+  });
+}
+
+function idOf(answer: { bet: { id: string } } | Refusal): string {
+  if (isRefusal(answer)) throw new Error(answer.refused);
+  return answer.bet.id;
+}
+
+test('games.roulette: each player bets once on a colour, and what lies on it is summed', async () => {
+  const [first, second] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  for (const colour of COLOURS) idOf(await place(first, colour));
+  idOf(await place(second, 'red', '25.00'));
+  for (const colour of COLOURS) {
+    expect(await place(first, colour)).toMatchObject({ refused: 'bet_limit_of_round' });
+  }
+  await expect
+    .poll(() => {
+      const { totals } = room.rounds.news.snapshot('double');
+      return totals.map(({ part, bets, staked }) => `${part} ${bets} ${staked}`).toSorted();
+    })
+    .toEqual(['black 1 10.00', 'green 1 10.00', 'red 2 35.00']);
+});
+
+test('idempotency: the same key is the same bet on a colour', async () => {
+  const player = await room.addPlayer('100.00');
+  const id = idOf(await place(player, 'black', '10.00', 'double-once'));
+  expect(idOf(await place(player, 'black', '10.00', 'double-once'))).toBe(id);
+});
+
+test.each([['blue'], ['RED'], ['']])('games.roulette: there is no bet on "%s"', async (colour) => {
+  const player = await room.addPlayer('100.00');
+  expect(await place(player, colour)).toMatchObject({ refused: 'bad_params' });
+});
+
+test('games.limits: a stake on a colour obeys the limits, and green is held to what it can win', async () => {
+  const players = await Promise.all(COLOURS.map(() => room.addPlayer('20000.00')));
+  expect(await place(players[0]!, 'red', '0.99')).toMatchObject({ refused: 'stake_below_min' });
+  expect(await place(players[0]!, 'red', '10000.01')).toMatchObject({
+    refused: 'stake_above_max',
+  });
+  idOf(await place(players[0]!, 'green', '10000.00'));
+  // One more largest stake on green alone would lose the house more than it risks in a round.
+  expect(await place(players[1]!, 'green', '10000.00')).toMatchObject({
+    refused: 'exposure_reached',
+  });
+  idOf(await place(players[2]!, 'black', '10000.00'));
+});
+
+test('games.roulette: the worst a round can cost is the dearest pocket, for any stakes', () => {
+  const staked: Record<Colour, bigint> = { red: 70n, black: 20n, green: 3n };
+  const parts = COLOURS.map((part) => ({ part, staked: staked[part] }));
+  const all = parts.reduce((sum, part) => sum + part.staked, 0n);
+  const losses = Array.from({ length: DOUBLE_POCKETS }, (_, pocket) => {
+    const colour = doubleColourOf(pocket);
+    return staked[colour] * (colour === 'green' ? 32n : 2n) - all;
+  });
+  const worst = losses.reduce((a, b) => (a > b ? a : b));
+  expect(doubleTable.worstLoss?.(parts)).toBe(worst);
+  const [red, ...others] = parts;
+  const inTwo = [
+    { part: 'red', staked: 30n },
+    ...others,
+    { part: 'red', staked: red!.staked - 30n },
+  ];
+  expect(doubleTable.worstLoss?.(inTwo)).toBe(worst);
+  expect(doubleTable.worstLoss?.([{ part: 'red', staked: 0n }])).toBe(0n);
+});
