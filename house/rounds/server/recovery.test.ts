@@ -40,7 +40,7 @@ async function leaveRoundIn(state: string) {
 }
 
 async function takeOver() {
-  room.rounds.openTable(quickCrash(600));
+  room.rounds.openTable(quickCrash(600, 40));
   await room.rounds.start();
   const open = () => room.db.query('select 1 from placements where is_open');
   await expect.poll(open, { timeout: 15_000 }).toEqual([]);
