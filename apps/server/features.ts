@@ -28,6 +28,7 @@ import { identityRoutes } from '#house/identity/server/index.ts';
 import { openCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Ground } from './ground.ts';
 import { openGames } from './games.ts';
 import { housekeeping, type Job } from './housekeeping.ts';
@@ -43,6 +44,8 @@ export type FeatureOptions = Ground & {
   readonly socialProviders: readonly SocialProvider[];
   readonly publicUrl: () => string;
   readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  /** Undefined until the house takes connections. */
+  readonly sockets: () => Sockets | undefined;
 };
 
 export type Features = Awaited<ReturnType<typeof openFeatures>>;

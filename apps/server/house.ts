@@ -35,6 +35,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     socialProviders: sandbox.socialProviders,
     publicUrl: () => address.url,
     publishTo: (topic, player, data) => live.sockets?.publishTo(topic, player, data),
+    sockets: () => live.sockets,
   });
   const front = await openFront({ ...ground, rooms, features, sandbox });
   live.sockets = addLive({ ...ground, rooms, features, app: front.app });
