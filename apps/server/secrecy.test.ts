@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import type { TestDatabase } from '#dev/test-database.ts';
+import { testDatabase } from '#dev/test-database.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { crash } from '#features/crash/rules.ts';
+import type { SharedRound } from '#house/rounds/contract.ts';
+import { startHouse } from './house.ts';
+
+/**
+ * Method: a visitor and two players record every byte the house sends them during whole rounds, by
+ * the socket and by every call that could know of a round, with the moment it came. From all that
+ * was there before a round was over, the round is then drawn with every pair of secrets it could
+ * hold. Nothing may be found, and nothing may come at a time that tells of the end.
+ */
+
+let database: TestDatabase;
+let house: WholeHouse;
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+type Recorded = { readonly at: number; readonly from: string; readonly text: string };
+type Client = Awaited<ReturnType<WholeHouse['connect']>>;
+
+/** Every frame as it came, from this moment on. */
+function record(client: Client, into: Recorded[]): void {
+  client.ws.on('message', (data) => {
+    into.push({ at: performance.now(), from: 'socket', text: String(data) });
+  });
+}
+
+/** Asks again and again for everything that could say more than it should. */
+function poll(person: Person, round: () => string | undefined, into: Recorded[]) {
+  let isOver = false;
+  const paths = () => [
+    '/api/v2/rounds?table=crash',
+    '/api/v2/rounds/chains',
+    `/api/v2/rounds/${round() ?? 1}`,
+    '/api/v2/games/crash',
+    '/api/v2/bets?game=crash',
+    '/api/v2/bets/session',
+    '/profile/user',
+  ];
+  const asking = (async () => {
+    while (!isOver) {
+      for (const path of paths()) {
+        const { text, headers } = await house.send('GET', path, { token: person.token });
+        const whole = `${text}\n${JSON.stringify(headers)}`;
+        into.push({ at: performance.now(), from: path, text: whole });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await asking;
+  };
+}
+
+function roundsIn(recorded: readonly Recorded[]): { at: number; round: SharedRound }[] {
+  return recorded.flatMap(({ at, from, text }) => {
+    if (from !== 'socket') return [];
+    const frame = JSON.parse(text) as { topic?: string; data?: { round?: SharedRound | null } };
+    const round = frame.topic === 'rounds.crash' ? frame.data?.round : undefined;
+    return round ? [{ at, round }] : [];
+  });
+}
+
+/** Everything of 64 hex digits that anybody was shown, and what it hashes to. */
+function secretsIn(texts: readonly string[]): string[] {
+  const shown = texts.flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []);
+  return [...new Set(shown.flatMap((each) => [each, commitment(each)]))];
+}
+
+function bet(person: Person, auto: number | null) {
+  const body = { stake: '1.00', currency: 'RUB', bet: { auto_cash_out: auto } };
+  return house.send('POST', '/api/v2/rounds/crash/bets', {
+    token: person.token,
+    key: newKey(),
+    body,
+  });
+}
+
+test('secrecy: nothing that is sent before a round of crash is over tells how it ends', async () => {
+  const [one, two] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const recorded: Recorded[] = [];
+  const clients = await Promise.all([house.connect(), house.connect(one.token)]);
+  for (const client of clients) record(client, recorded);
+  for (const client of clients) await client.join('rounds.crash');
+  await clients[1]!.join('me.rounds');
+  const now = () => roundsIn(recorded).at(-1)?.round;
+  const stop = poll(two, () => now()?.id, recorded);
+  await expect.poll(() => now()?.state, { timeout: 100_000 }).toBe('betting');
+  const { id } = now()!;
+  const answers = [await bet(one, 101), await bet(two, null)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const ofRound = () => roundsIn(recorded).filter(({ round }) => round.id === id);
+  await expect.poll(() => ofRound().at(-1)?.round.state, { timeout: 150_000 }).toBe('settled');
+  await stop();
+  for (const client of clients) client.ws.close();
+
+  const over = ofRound().find(({ round }) => round.state === 'settled')!;
+  const { seed, number, beacon, outcome } = over.round;
+  const before = recorded.filter(({ at }) => at < over.at).map(({ text }) => text);
+  const secrets = secretsIn(before);
+  expect(secrets).not.toContain(seed);
+  const right = openSeedPair(seed!, beacon.randomness!);
+  expect(crash.draw(openStream(right, number!, 'crash'), null)).toEqual(outcome);
+  // The seed is what decides: with it, a guess is right; without it, right by luck alone.
+  const guesses = secrets.filter((secret) => commitment(secret) === over.round.previous_seed);
+  expect(guesses).toEqual([]);
+
+  const running = ofRound().find(({ round }) => round.state === 'running')!;
+  expect(running.round).toMatchObject({ seed: null, outcome: null, ended_at: null });
+  const shapes = ofRound()
+    .filter(({ at }) => at < over.at)
+    .map(({ round }) => ({ seed: round.seed, outcome: round.outcome, next: round.next_at }));
+  expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+}, 300_000);
+
+test('secrecy: while a round runs, a frame comes only when somebody has cashed out', async () => {
+  const recorded: Recorded[] = [];
+  const client = await house.connect();
+  record(client, recorded);
+  await client.join('rounds.crash');
+  const states = () => roundsIn(recorded).map(({ round }) => `${round.id} ${round.state}`);
+  const seen = (state: string) => states().find((each) => each.endsWith(state));
+  await expect.poll(() => seen('betting'), { timeout: 100_000 }).toBeDefined();
+  const id = seen('betting')!.split(' ')[0]!;
+  await expect.poll(() => states().includes(`${id} settled`), { timeout: 150_000 }).toBe(true);
+  client.ws.close();
+  const frames = recorded.map(({ text }) => JSON.parse(text) as { op: string; topic?: string });
+  const first = frames.findIndex((frame) => JSON.stringify(frame).includes('"running"'));
+  const last = frames.findLastIndex((frame) => JSON.stringify(frame).includes('"settled"'));
+  // Nobody has bet: between the start and the end there is nothing to hear, and no moment to read.
+  const between = frames.slice(first + 1, last).filter(({ topic }) => topic === 'rounds.crash');
+  expect(between).toEqual([]);
+}, 300_000);
