@@ -23,7 +23,7 @@ export function RoundSeeds({ bet, round, tag }: SeedsProps) {
           ...(tag === undefined ? [] : [{ name: t('tag'), value: tag }]),
         ]}
       />
-      <Link to={`/fairness/rounds/${round}`} className="receipt-round">
+      <Link to={`/fairness/rounds/${round}`} className="link receipt-round">
         <Icon name="shield" size={18} />
         {t('round')}
       </Link>

@@ -1,5 +1,5 @@
 import './rounds.css';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { serverNow } from '#platform/browser/socket.ts';
 import type { SharedRound } from '../contract.ts';
@@ -29,12 +29,13 @@ export function PhaseBar({ play: { round, live } }: PhaseProps) {
   );
 }
 
-/** Runs out by itself: the style says how far it is already, and no frame costs any work. */
+/** Runs out by itself: the style says once how far it is already, and no frame costs any work. */
 function Fill({ phase: { fromMs, untilMs } }: { phase: Phase }) {
+  const [goneMs] = useState(() => serverNow() - fromMs);
   if (untilMs === null) return <span className="phase-fill" data-endless />;
   const style = {
     '--phase-ms': `${Math.max(1, untilMs - fromMs)}ms`,
-    '--phase-gone': `${fromMs - serverNow()}ms`,
+    '--phase-begun': `${-goneMs}ms`,
   } as CSSProperties;
   return <span className="phase-fill" style={style} />;
 }

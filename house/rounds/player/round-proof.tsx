@@ -18,7 +18,7 @@ export function RoundProof({ round }: { round: SharedRound | null }) {
       {round && (
         <>
           <Facts facts={factsOf(round, t, common)} />
-          <Link to={roundPath(round.id)} className="button button-quiet round-link">
+          <Link to={roundPath(round.id)} className="link round-link">
             <Icon name="shield" size={18} />
             {t('proof.link')}
           </Link>
