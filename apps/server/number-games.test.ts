@@ -177,7 +177,7 @@ test.each(['keno', 'wheel'] as const)(
 );
 
 test.each(['keno', 'wheel'] as const)(
-  'race: of bets of %s sent at once none is lost, none paid twice, and more than twenty are too many',
+  'race: of bets of %s sent at once none is lost, none paid twice, and thirty are too many',
   async (game) => {
     const quick = await sitDown(await house.addMember('100.00'));
     const sent = Array.from({ length: 30 }, () =>

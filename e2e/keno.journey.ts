@@ -1,0 +1,194 @@
+/** The keno table as its players meet it, in a house of its own. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { expect, test } from './support/own-house.ts';
+
+const LANGUAGES: readonly [locale: Locale, draw: RegExp, rules: string][] = [
+  ['ru', /^Тираж/, 'На поле 40 чисел'],
+  ['en', /^Draw /, 'There are 40 numbers'],
+  ['kz', /^Тираж/, 'Алаңда 40 сан бар'],
+];
+
+function tableOf(page: Page) {
+  const scene = page.locator('.keno-scene');
+  return {
+    scene,
+    draw: page.getByRole('button', { name: /^Draw / }),
+    tile: (number: number) => page.locator(`[data-number="${number}"]`),
+    picked: page.locator('.keno-tile[aria-pressed=true]'),
+    balls: page.locator('.keno-ball'),
+    rested: page.locator('.keno-scene:is([data-state=win], [data-state=loss])'),
+    bets: page.locator('.bet-lists button.bet-row'),
+    stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
+    notices: page.locator('.notices'),
+  };
+}
+
+async function openTable(page: Page, locale: Locale = 'en') {
+  await page.goto(`/${locale}/games/keno`);
+  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  return tableOf(page);
+}
+
+async function pick(page: Page, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) await tableOf(page).tile(number).click();
+}
+
+for (const [locale, draw, rules] of LANGUAGES) {
+  test(`games.keno: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const table = await openTable(page, locale);
+      await expectAccessible();
+      await pick(page, 3, 12, 17, 28, 36);
+      await expect(table.picked).toHaveCount(5);
+      const button = page.getByRole('button', { name: draw });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.click();
+      await expect(table.rested).toBeVisible();
+      await expect(table.balls).toHaveCount(10);
+      await expect(table.scene.locator('[data-drawn]')).toHaveCount(10);
+      await expect(page.getByText(rules)).toHaveCount(1);
+      // Nothing lies half under the bar at the bottom any more.
+      await table.bets.first().scrollIntoViewIfNeeded();
+      await expectAccessible();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('games.keno: all thirty exact returns are there before scripts run', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/en/games/keno');
+  const returns = page.getByRole('table', { name: 'All thirty paytables' });
+  await expect(returns.getByRole('row')).toHaveCount(11);
+  await expect(returns).toContainText('98.0879 %');
+  await expect(page.getByText('It is never placed twice.')).toBeVisible();
+  await context.close();
+});
+
+test('games.keno: nothing tells of a draw before its last ball, and a tap shows it at once', async ({
+  page,
+}) => {
+  const table = await openTable(page);
+  await pick(page, 1, 2, 3, 4);
+  await table.draw.click();
+  await expect(table.balls).not.toHaveCount(0);
+  await expect(table.scene).toHaveAttribute('data-state', 'drawing');
+  await expect(table.bets).toHaveCount(0);
+  await page.locator('.keno-rail').click();
+  await expect(table.rested).toBeVisible();
+  await expect(table.balls).toHaveCount(10);
+  await expect(table.bets).toHaveCount(1);
+  const hits = await table.scene.locator('[data-drawn][aria-pressed=true]').count();
+  await expect(table.bets.first()).toContainText(`${hits} of 4`);
+});
+
+test('games.keno: the board is walked, picked and cleared by keyboard', async ({ page }) => {
+  const table = await openTable(page);
+  await table.tile(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(table.tile(10)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(table.tile(10)).toHaveAttribute('aria-pressed', 'true');
+  await expect(table.tile(16)).toHaveAttribute('aria-pressed', 'true');
+  await expect(table.bets).toHaveCount(0);
+  await page.keyboard.press('KeyE');
+  await expect(page.getByRole('radio', { name: 'High' })).toBeChecked();
+  await page.keyboard.press('KeyR');
+  await expect(table.picked).toHaveCount(2);
+  await page.keyboard.press('KeyC');
+  await expect(table.picked).toHaveCount(0);
+  await expect(table.draw).toBeDisabled();
+  await page.keyboard.press('KeyR');
+  await expect(table.picked).toHaveCount(10);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Space');
+  await expect(table.scene).toHaveAttribute('data-state', 'drawing');
+  await page.keyboard.press('Space');
+  await expect(table.rested).toBeVisible();
+  await expect(table.bets).toHaveCount(1);
+});
+
+test('games.keno: an eleventh number is not taken, and a change wipes the last draw away', async ({
+  page,
+}) => {
+  const table = await openTable(page);
+  await pick(page, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  await table.tile(11).click({ force: true });
+  await expect(table.picked).toHaveCount(10);
+  await table.draw.click();
+  await expect(table.rested).toBeVisible();
+  await table.tile(10).click();
+  await expect(table.picked).toHaveCount(9);
+  await expect(table.balls).toHaveCount(0);
+});
+
+test('games.keno: a bet that could pay too much names the largest stake', async ({ page }) => {
+  const table = await openTable(page);
+  await page.getByRole('radio', { name: 'High' }).check();
+  await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
+  await table.stake.fill('500');
+  await expect(table.notices).toContainText('the largest stake is 100.00 chips');
+  await expect(table.draw).toBeDisabled();
+  await page.getByRole('button', { name: 'Stake 100.00 chips' }).click();
+  await expect(table.draw).toBeEnabled();
+});
+
+test('games.keno: a member plays for money by hand and by autobet, without motion', async ({
+  page,
+  join,
+  house,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '1000.00');
+  const table = await openTable(page);
+  await expect(page.locator('.stake .field-aside')).toContainText('1,000.00');
+  await pick(page, 7, 8, 9);
+  await table.stake.fill('2');
+  await table.draw.click();
+  await expect(table.rested).toBeVisible();
+  await expect(table.bets).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('.autobet-reason')).toBeVisible();
+  await expect(table.bets).toHaveCount(5);
+  expect(await house.countBets(email)).toBe(5);
+});
+
+test('games.keno: a receipt is checked on the page, without the network', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_|WebSocket|Failed to load/);
+  const table = await openTable(page);
+  await pick(page, 5, 15, 25);
+  await table.draw.click();
+  await expect(table.rested).toBeVisible();
+  await table.bets.first().click();
+  const receipt = page.getByRole('dialog');
+  const check = receipt.getByRole('button', { name: 'Check this bet' });
+  await check.click();
+  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
+  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
+  await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
+  await context.setOffline(true);
+  await check.click();
+  await expect(receipt).toContainText('Everything agrees');
+  await context.setOffline(false);
+});

@@ -1,0 +1,141 @@
+/** The wheel of fortune as its players meet it, in a house of its own. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { expect, test } from './support/own-house.ts';
+
+const LANGUAGES: readonly [locale: Locale, spin: RegExp, rules: string][] = [
+  ['ru', /^Вращать/, 'На колесе 99 равных секторов'],
+  ['en', /^Spin /, 'The wheel has 99 equal segments'],
+  ['kz', /^Айналдыру/, 'Дөңгелекте төрт түсті 99 тең сектор бар'],
+];
+
+function tableOf(page: Page) {
+  return {
+    scene: page.locator('.wheel-scene'),
+    spin: page.getByRole('button', { name: /^Spin / }),
+    rested: page.locator('.wheel-scene:is([data-state=win], [data-state=loss])'),
+    bets: page.locator('.bet-lists button.bet-row'),
+    stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
+  };
+}
+
+async function openTable(page: Page, locale: Locale = 'en') {
+  await page.goto(`/${locale}/games/wheel`);
+  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  return tableOf(page);
+}
+
+for (const [locale, spin, rules] of LANGUAGES) {
+  test(`games.wheel: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const table = await openTable(page, locale);
+      const button = page.getByRole('button', { name: spin });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.wheel-colours')).toBeInViewport({ ratio: 1 });
+      await button.click();
+      await expect(table.rested).toBeVisible();
+      await expect(page.getByText(rules)).toHaveCount(1);
+      // Nothing lies half under the bar at the bottom any more.
+      await table.bets.first().scrollIntoViewIfNeeded();
+      await expectAccessible();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('games.wheel: rules and the exact return are there before scripts run', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/en/games/wheel');
+  await expect(page.locator('.wheel-return')).toContainText('96.969696');
+  await expect(page.locator('.wheel-return')).toContainText('96 / 99');
+  await expect(page.getByText('It is never placed twice.')).toBeVisible();
+  await context.close();
+});
+
+test('games.wheel: nothing tells of a spin before the wheel rests, and a tap rests it', async ({
+  page,
+}) => {
+  const table = await openTable(page);
+  await table.spin.click();
+  await expect(table.scene).toHaveAttribute('data-state', 'turning');
+  await expect(table.bets).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /^Red/ })).toBeDisabled();
+  await page.locator('.wheel-canvas').click();
+  await expect(table.rested).toBeVisible();
+  await expect(table.bets).toHaveCount(1);
+  const pays = await page.locator('.wheel-plaque b').textContent();
+  const colour = { '×2': 'Black', '×3': 'White', '×6': 'Red', '×32': 'Violet' }[pays ?? ''];
+  await expect(table.bets.first()).toContainText(`${colour} on black`);
+});
+
+test('games.wheel: colours are chosen by keyboard, and a spin ends by itself', async ({ page }) => {
+  const table = await openTable(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('KeyF');
+  await expect(page.getByRole('radio', { name: 'Violet, pays ×32.00' })).toBeChecked();
+  await page.getByRole('radio', { name: /^Violet/ }).press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: /^Red/ })).toBeChecked();
+  await expect(page.locator('.wheel-profit')).toContainText('+50.00');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Space');
+  await expect(table.scene).toHaveAttribute('data-state', 'turning');
+  await expect(table.rested).toBeVisible();
+  await expect(table.bets.first()).toContainText('on red');
+});
+
+test('games.limits: for money the wheel takes one rouble, no more and no less', async ({
+  page,
+  join,
+  house,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '20.00');
+  const table = await openTable(page);
+  await expect(table.stake).toHaveValue('1.00');
+  await table.stake.fill('2');
+  await expect(page.locator('.notices')).toContainText('₽1.00');
+  await expect(table.spin).toBeDisabled();
+  await page.getByRole('button', { name: 'Stake ₽1.00' }).click();
+  await table.spin.click();
+  await expect(table.rested).toBeVisible();
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('.autobet-reason')).toBeVisible();
+  await expect(table.bets).toHaveCount(4);
+  expect(await house.countBets(email)).toBe(4);
+});
+
+test('games.wheel: a receipt is checked on the page, without the network', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_|WebSocket|Failed to load/);
+  const table = await openTable(page);
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await table.spin.click();
+  await expect(table.rested).toBeVisible();
+  await table.bets.first().click();
+  const receipt = page.getByRole('dialog');
+  const check = receipt.getByRole('button', { name: 'Check this bet' });
+  await check.click();
+  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
+  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
+  await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
+  await context.setOffline(true);
+  await check.click();
+  await expect(receipt).toContainText('Everything agrees');
+  await context.setOffline(false);
+});
