@@ -15,12 +15,14 @@ import { Rail } from './rail.tsx';
 import type { DiceTable } from './use-dice.ts';
 import { useDecimal } from './use-decimal.ts';
 import { useLanding, type Landing } from './use-landing.ts';
+import { useSounds } from './use-sounds.ts';
 
 /** The cloth with the last roll on it, the die, and the rail it lands on. */
 export function Scene({ table }: { table: DiceTable }) {
   const { play } = table;
   const landing = useLanding(play.betting.last, play.isFast);
   useSpoken(landing.landed, play.isLocked);
+  useSounds(landing);
   return (
     <div className="dice-scene felt" data-state={stateOf(table, landing)}>
       <Cloth />
