@@ -1,7 +1,7 @@
 import { isWin } from '#house/bets/player/bet-words.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
-import { isObject } from '#core/fairness/json.ts';
+import { isObject, type Json } from '#core/fairness/json.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { games } from '../game.ts';
 import { parseCall, parseSide, parseStreak } from '../rules.ts';
@@ -11,7 +11,7 @@ import { MiniCoin } from './mini-coin.tsx';
 /** How both games look in histories and receipts, on whatever page they are. */
 export const faces: Readonly<Record<'coinflip' | 'pvpflip', GameFace>> = {
   coinflip: { rules: games[0]!.game, Outcome: StreakOutcome, Name: StreakName },
-  pvpflip: { rules: games[1]!.game, Outcome: DuelOutcome, Name: DuelName },
+  pvpflip: { rules: games[1]!.game, Outcome: DuelOutcome, Name: DuelName, Result },
 };
 
 function StreakName() {
@@ -58,4 +58,11 @@ function DuelOutcome({ bet }: { bet: BetRecord }) {
       <small>{t('duels.short', { side, against })}</small>
     </span>
   );
+}
+
+/** The side that came up in a duel. */
+function Result({ outcome }: { outcome: Json }) {
+  const t = useT('coinflip');
+  const came = isObject(outcome) ? parseSide(outcome['side']) : undefined;
+  return came === undefined ? null : t(`side.${came}`);
 }

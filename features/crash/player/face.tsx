@@ -2,13 +2,13 @@ import { isWin } from '#house/bets/player/bet-words.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
-import { isObject } from '#core/fairness/json.ts';
+import { isObject, type Json } from '#core/fairness/json.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { games } from '../game.ts';
 import { crash, crashOf, exitOf } from '../rules.ts';
 
 /** How crash looks in histories and receipts, on whatever page they are. */
-export const face: GameFace = { rules: games[0]!.game, Outcome, Name };
+export const face: GameFace = { rules: games[0]!.game, Outcome, Name, Result };
 
 export const faces: Readonly<Record<string, GameFace>> = { crash: face };
 
@@ -34,6 +34,13 @@ function Outcome({ bet }: { bet: BetRecord }) {
       {point !== undefined && <small>{t('short.crashed', { point: times(point) })}</small>}
     </span>
   );
+}
+
+/** Where a round crashed. */
+function Result({ outcome }: { outcome: Json }) {
+  const f = useFormat();
+  const point = crashOf(outcome);
+  return point === undefined ? null : f.multiplier(BigInt(point) * 100n);
 }
 
 function exitOfRecord(params: unknown): number | undefined {

@@ -9,7 +9,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { saveFile } from './save-file.ts';
-import { useGameName } from './use-game-name.ts';
+import { useGameFace } from './use-game-face.ts';
 
 type Chain = Answer<typeof listChains>['data'][number];
 
@@ -53,12 +53,12 @@ function ChainRow({ chain }: { chain: Chain }) {
   const t = useT('fairness');
   const common = useT('common');
   const f = useFormat();
-  const Name = useGameName(chain.table);
+  const face = useGameFace(chain.table);
   const used = t('shared.of', { used: f.number(chain.used), length: f.number(chain.length) });
   const label = `${common('copy')}: ${t('shared.first')}, ${chain.table}`;
   return (
     <li>
-      <h4>{Name ? <Name /> : chain.table}</h4>
+      <h4>{face ? <face.Name /> : chain.table}</h4>
       <Facts
         facts={[
           { name: t('shared.used'), value: used },

@@ -3,14 +3,14 @@ import { Link } from '#platform/browser/router.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { RoundAnswer } from './round-line.tsx';
-import { useGameName } from './use-game-name.ts';
+import { useGameFace } from './use-game-face.ts';
 
 /** Which round this is, how it stands, and by which rule it was void. */
 export function RoundHead({ answer: { round } }: { answer: RoundAnswer }) {
   const t = useT('fairness');
   const why = useT('house-rounds');
   const f = useFormat();
-  const Name = useGameName(round.game);
+  const face = useGameFace(round.game);
   const number = f.number(round.number ?? Number(round.id));
   return (
     <header className="fairness-head round-head felt">
@@ -21,10 +21,15 @@ export function RoundHead({ answer: { round } }: { answer: RoundAnswer }) {
         {round.number === null ? t('round.titleId', { number }) : t('round.title', { number })}
       </h1>
       <p className="round-tags">
-        <span className="round-game">{Name ? <Name /> : round.game}</span>
+        <span className="round-game">{face ? <face.Name /> : round.game}</span>
         <Badge tone={TONES[round.state]}>{t(`round.state.${round.state}`)}</Badge>
         {round.beacon.mode === 'local' && <Badge tone="warn">{t('round.beacon.local')}</Badge>}
       </p>
+      {face?.Result && round.outcome !== null && (
+        <p className="round-result">
+          <face.Result outcome={round.outcome} />
+        </p>
+      )}
       {round.void_reason !== null && (
         <div className="round-void">
           <p>{why(`void.${round.void_reason}`)}</p>

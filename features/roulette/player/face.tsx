@@ -1,7 +1,7 @@
 import './face.css';
 import type { BetRecord } from '#house/bets/contract.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
-import { isObject } from '#core/fairness/json.ts';
+import { isObject, type Json } from '#core/fairness/json.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { games } from '../game.ts';
 import { colourOf } from '../rules.cells.ts';
@@ -12,7 +12,7 @@ import { NumberPlate } from './number-plate.tsx';
 
 /** How both wheels look in histories and receipts, on whatever page they are. */
 export const faces: Readonly<Record<string, GameFace>> = {
-  double: { rules: games[0]!.game, Outcome: DoubleOutcome, Name: DoubleName },
+  double: { rules: games[0]!.game, Outcome: DoubleOutcome, Name: DoubleName, Result },
   roulette: { rules: games[1]!.game, Outcome: EuropeanOutcome, Name: EuropeanName },
 };
 
@@ -35,6 +35,13 @@ function DoubleOutcome({ bet }: { bet: BetRecord }) {
       {chosen && <small>{t('short.on', { what: t(`colour.${chosen.colour}`) })}</small>}
     </span>
   );
+}
+
+/** Where the ball of a shared round came to rest. */
+function Result({ outcome }: { outcome: Json }) {
+  const t = useT('roulette');
+  const pocket = pocketOf(outcome, DOUBLE_POCKETS);
+  return pocket === undefined ? null : t('came', { pocket, colour: doubleColourOf(pocket) });
 }
 
 /** More cells than this are told as their number. */

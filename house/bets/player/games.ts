@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { InstantGame } from '#core/fairness/game.ts';
+import type { Json } from '#core/fairness/json.ts';
 import { currentLocale } from '#platform/browser/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts.ts';
 import type { BetRecord } from '../contract.ts';
@@ -13,6 +14,8 @@ export type GameFace = {
   /** A bet of this game in one line: what was bet on and what came. */
   readonly Outcome: ComponentType<{ readonly bet: BetRecord }>;
   readonly Name: ComponentType;
+  /** Of a game whose rounds are shared: what a round came to, on the page of the round. */
+  readonly Result?: ComponentType<{ readonly outcome: Json }>;
 };
 
 /** Where the faces of games are: a folder may hold several games, and names their texts. */
