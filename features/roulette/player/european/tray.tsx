@@ -78,22 +78,25 @@ function Chips({ table: { cloth, play } }: { table: EuropeanTable }) {
 type ToolProps = {
   icon?: IconName;
   face?: string;
+  /** For a tool that stays in the hand. */
+  isHeld?: boolean;
   disabled: boolean;
   onPress: () => void;
   children: string;
 };
 
-function Tool({ icon, face, disabled, onPress, children }: ToolProps): ReactNode {
+function Tool({ icon, face, isHeld, disabled, onPress, children }: ToolProps): ReactNode {
   return (
     <button
       type="button"
       className="roulette-tool"
-      aria-label={children}
+      aria-pressed={isHeld}
       title={children}
       disabled={disabled}
       onClick={onPress}
     >
       {icon ? <Icon name={icon} size={18} /> : <span aria-hidden="true">{face}</span>}
+      <span className="visually-hidden">{children}</span>
     </button>
   );
 }
@@ -102,17 +105,16 @@ function Tool({ icon, face, disabled, onPress, children }: ToolProps): ReactNode
 function Hands({ table: { cloth, play } }: { table: EuropeanTable }) {
   const t = useT('roulette');
   return (['neighbours', 'take'] as const).map((hand) => (
-    <button
+    <Tool
       key={hand}
-      type="button"
-      className="roulette-tool"
-      aria-pressed={cloth.hand === hand}
-      aria-label={t(`tool.${hand}`)}
-      title={t(`tool.${hand}`)}
+      {...HAND_FACES[hand]}
+      isHeld={cloth.hand === hand}
       disabled={play.isLocked}
-      onClick={() => cloth.setHand(cloth.hand === hand ? 'place' : hand)}
+      onPress={() => cloth.setHand(cloth.hand === hand ? 'place' : hand)}
     >
-      {hand === 'take' ? <Icon name="minus" size={18} /> : <span aria-hidden="true">±2</span>}
-    </button>
+      {t(`tool.${hand}`)}
+    </Tool>
   ));
 }
+
+const HAND_FACES = { neighbours: { face: '±2' }, take: { icon: 'minus' } } as const;
