@@ -45,7 +45,7 @@ export function CashOutButton({ play, label }: CashOutProps) {
       }}
     >
       {label ?? t('cashOut')}
-      {round && <small className="tabular">{f.money(worth, round.currency)}</small>}
+      {round && m4 > 0n && <small className="tabular">{f.money(worth, round.currency)}</small>}
     </Button>
   );
 }

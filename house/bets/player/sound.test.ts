@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPreference } from './preference.ts';
+import { climb, sound, switchSound } from './sound.ts';
+
+/** What the browser would be asked to play: one entry for each tone or hiss that was started. */
+const started: string[] = [];
+
+class Param {
+  value = 0;
+  setValueAtTime(): void {}
+  exponentialRampToValueAtTime(): void {}
+  setTargetAtTime(): void {}
+}
+
+class Voice extends EventTarget {
+  type = '';
+  buffer = null;
+  Q = new Param();
+  gain = new Param();
+  detune = new Param();
+  frequency = new Param();
+  threshold = new Param();
+  ratio = new Param();
+  connect<T>(next: T): T {
+    return next;
+  }
+  disconnect(): void {}
+  start(): void {
+    started.push(this.type);
+  }
+  stop(): void {}
+}
+
+class Context {
+  state = 'running';
+  currentTime = 0;
+  sampleRate = 100;
+  destination = new Voice();
+  resume = async () => {};
+  suspend = async () => {};
+  createGain = () => new Voice();
+  createOscillator = () => new Voice();
+  createBufferSource = () => new Voice();
+  createBiquadFilter = () => new Voice();
+  createDynamicsCompressor = () => new Voice();
+  createBuffer = () => ({ getChannelData: () => new Float32Array(4) });
+}
+
+let visibility: DocumentVisibilityState = 'visible';
+const opened = vi.fn();
+
+beforeEach(() => {
+  started.length = 0;
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.stubGlobal('OscillatorNode', Voice);
+  vi.stubGlobal(
+    'AudioContext',
+    class extends Context {
+      constructor() {
+        super();
+        opened();
+      }
+    },
+  );
+});
+afterEach(() => setPreference('sound', 'off'));
+
+test('games.sound: nothing is loaded or heard until it is switched on, then it is', async () => {
+  sound('win', { m4: 20_000n });
+  climb().stop();
+  await Promise.resolve();
+  expect(opened).not.toHaveBeenCalled();
+  switchSound(true);
+  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test('games.sound: a hidden tab is silent, and so is a table that was switched off', () => {
+  setPreference('sound', 'on');
+  visibility = 'hidden';
+  sound('reveal');
+  visibility = 'visible';
+  setPreference('sound', 'off');
+  sound('reveal');
+  expect(started).toEqual([]);
+  setPreference('sound', 'on');
+  sound('reveal');
+  expect(started.length).toBeGreaterThan(0);
+});
+
+test('games.sound: the rising tone can be raised and stopped whether it is heard or not', () => {
+  const silent = climb();
+  silent.rise(20_000n);
+  silent.stop();
+  expect(started).toEqual([]);
+  setPreference('sound', 'on');
+  const heard = climb();
+  heard.rise(30_000n);
+  heard.stop();
+  expect(started).toHaveLength(2);
+});

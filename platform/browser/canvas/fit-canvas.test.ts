@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dotsOf, keepFitted } from './fit-canvas.ts';
+
+let resized = (): void => {};
+const disconnect = vi.fn();
+
+class Observer {
+  constructor(listener: () => void) {
+    resized = listener;
+  }
+  observe(): void {}
+  disconnect = disconnect;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', Observer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function canvasOf(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.defineProperty(canvas, 'clientWidth', { value: width, writable: true });
+  Object.defineProperty(canvas, 'clientHeight', { value: height, writable: true });
+  return canvas;
+}
+
+test('canvas: it has the dots of the screen, two to a pixel at the most', () => {
+  for (const [ratio, dots] of [
+    [1, 1],
+    [1.5, 1.5],
+    [3, 2],
+  ] as const) {
+    vi.stubGlobal('devicePixelRatio', ratio);
+    const canvas = canvasOf(300, 150);
+    const paint = vi.fn();
+    const stop = keepFitted(canvas, paint);
+    expect([canvas.width, canvas.height]).toEqual([300 * dots, 150 * dots]);
+    expect(dotsOf(canvas)).toBe(dots);
+    expect(paint).toHaveBeenCalledTimes(1);
+    stop();
+  }
+});
+
+test('canvas: a page that is being resized is measured once it rests', () => {
+  const canvas = canvasOf(300, 150);
+  const paint = vi.fn();
+  const stop = keepFitted(canvas, paint);
+  for (let times = 0; times < 5; times += 1) {
+    resized();
+    vi.advanceTimersByTime(20);
+  }
+  expect(paint).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(50);
+  expect(paint).toHaveBeenCalledTimes(2);
+  resized();
+  stop();
+  vi.advanceTimersByTime(100);
+  expect(paint).toHaveBeenCalledTimes(2);
+  expect(disconnect).toHaveBeenCalled();
+});
+
+test('canvas: before its first measure there is nothing to paint on', () => {
+  expect(dotsOf(document.createElement('canvas'))).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { frames, type Tick } from './use-frame.ts';
+
+let pending: FrameRequestCallback[] = [];
+let visibility: DocumentVisibilityState = 'visible';
+
+beforeEach(() => {
+  pending = [];
+  visibility = 'visible';
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => pending.push(frame));
+  // One frame is asked for at a time, so to cancel is to ask for none.
+  vi.stubGlobal('cancelAnimationFrame', () => (pending = []));
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function draw(atMs: number): void {
+  const [frame] = pending;
+  pending = [];
+  frame?.(atMs);
+}
+
+function show(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('frames: each knows how long ago the last one was', () => {
+  const ticks: Tick[] = [];
+  const stop = frames((tick) => void ticks.push(tick));
+  for (const atMs of [1_000, 1_016, 1_033]) draw(atMs);
+  expect(ticks.map(({ dtMs }) => dtMs)).toEqual([0, 16, 17]);
+  stop();
+  expect(pending).toEqual([]);
+});
+
+test('frames: a hidden page has none, and whoever comes back is not raced through the gap', () => {
+  const ticks: Tick[] = [];
+  const stop = frames((tick) => void ticks.push(tick));
+  draw(0);
+  show('hidden');
+  expect(pending).toEqual([]);
+  show('visible');
+  draw(60_000);
+  expect(ticks.map(({ dtMs }) => dtMs)).toEqual([0, 100]);
+  stop();
+});
+
+test('frames: they end when nothing moves any more', () => {
+  const onFrame = vi.fn((_tick: Tick) => false);
+  frames(onFrame);
+  draw(0);
+  draw(16);
+  show('hidden');
+  show('visible');
+  draw(32);
+  expect(onFrame).toHaveBeenCalledTimes(1);
+});
