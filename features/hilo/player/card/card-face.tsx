@@ -38,7 +38,7 @@ export function CardFace({ card }: { card: number }) {
           key={`${x} ${y}`}
           d={SUITS[suit].path}
           fill={ink}
-          transform={`translate(${x} ${y}) scale(${isTurned ? -0.46 : 0.46})`}
+          transform={`translate(${x} ${y}) scale(${isTurned ? -0.42 : 0.42})`}
         />
       ))}
     </svg>
@@ -51,16 +51,16 @@ function Corner({ rank, suit }: { rank: number; suit: 0 | 1 | 2 | 3 }) {
   return (
     <g fill={ink}>
       <text
-        x="-96"
-        y="-124"
+        x="-99"
+        y="-126"
         textAnchor="middle"
         className="hilo-index"
-        textLength={mark === '10' ? 42 : undefined}
+        textLength={mark === '10' ? 38 : undefined}
         lengthAdjust="spacingAndGlyphs"
       >
         {mark}
       </text>
-      <path d={path} transform="translate(-96 -96) scale(.34)" />
+      <path d={path} transform="translate(-99 -104) scale(.27)" />
     </g>
   );
 }

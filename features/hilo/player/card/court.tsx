@@ -20,9 +20,14 @@ const CORONET = {
     'M-54-32a6 6 0 1 0 .1 0ZM-14-46a7 7 0 1 0 .1 0ZM14-46a7 7 0 1 0 .1 0ZM54-32a6 6 0 1 0 .1 0Z',
 };
 const CROWN = {
-  body: 'M-42 18C-66-8-52-34-26-30-14-28-4-22 0-12 4-22 14-28 26-30 52-34 66-8 42 18Z',
-  trim: 'M-46 17H46V32H-46Z',
-  jewels: 'M-3.5-56h7v7h7v7h-7v11h-7v-11h-7v-7h7ZM-26 24.5a4 4 0 1 0 .1 0ZM26 24.5a4 4 0 1 0 .1 0Z',
+  body: 'M-45 18C-62-20-36-40 0-40S62-20 45 18Z',
+  trim: 'M-48 17H48V32H-48Z',
+  jewels:
+    'M-3.5-62h7v7h7v7h-7v9h-7v-9h-7v-7h7ZM-26 24.5a4 4 0 1 0 .1 0ZM0 24.5a4 4 0 1 0 .1 0Z' +
+    'M26 24.5a4 4 0 1 0 .1 0Z',
+  /** The arches of a crown that is closed, with their pearls. */
+  arches:
+    'M-30 16C-42-14-20-34 0-39 20-34 42-14 30 16M0-39V16M-46-8a3 3 0 1 0 .1 0ZM46-8a3 3 0 1 0 .1 0Z',
 };
 const HEADS = [CAP, CORONET, CROWN] as const;
 const JACK = 10;
@@ -48,6 +53,9 @@ export function Court({ rank, suit }: { rank: number; suit: 0 | 1 | 2 | 3 }) {
           <g transform="translate(0 -82) scale(.82)">
             <path d={head.body} fill={ink} stroke={shade} strokeWidth="1.5" />
             <path d={head.trim} fill="#d8ad5c" stroke="#6b4f24" strokeWidth="1.2" />
+            {'arches' in head && (
+              <path d={head.arches} fill="none" stroke="#e9c987" strokeWidth="3" />
+            )}
             <path d={head.jewels} fill="#e9c987" stroke="#6b4f24" strokeWidth="1.2" />
           </g>
         </g>

@@ -1,9 +1,9 @@
 /** Where the pips of the number cards stand, on a face of 250 × 350 with its middle at 0, 0. */
 export type Pip = { readonly x: number; readonly y: number; readonly isTurned: boolean };
 
-const X = 52;
+const X = 43;
 /** Rows from the top; what lies below the middle is turned, as on any card. */
-const TOP = -104;
+const TOP = -108;
 const THIRD = TOP / 3;
 const HALF = TOP / 2;
 
