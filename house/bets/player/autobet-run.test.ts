@@ -144,7 +144,7 @@ test('games.dice: an autobet stopped between two bets can be started again at on
   expect(autobet.store.getState()).toMatchObject({ reason: 'finished', totals: { bets: 1 } });
 });
 
-test('games.autobet: a round that did not count is no bet, and the same stake goes again', async () => {
+test('autobet: a round that did not count is no bet, and the same stake goes again', async () => {
   const autobet = open();
   const stakes: string[] = [];
   const run = runOf(() => autobet, {

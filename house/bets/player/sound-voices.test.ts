@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { climbPitch, partsOf, SOUND_NAMES } from './sound-voices.ts';
 
-test('games.sound: every sound is short, begins at once and stays below full scale', () => {
+test('sound: every sound is short, begins at once and stays below full scale', () => {
   for (const name of SOUND_NAMES) {
     for (const wish of [
       {},
@@ -26,7 +26,7 @@ test('games.sound: every sound is short, begins at once and stays below full sca
   }
 });
 
-test('games.sound: a larger win has more notes, and eight at the most', () => {
+test('sound: a larger win has more notes, and eight at the most', () => {
   const notes = (m4: bigint) => partsOf('win', { m4 }).length / 3;
   expect(notes(19_800n)).toBe(2);
   expect(notes(40_000n)).toBe(3);
@@ -36,7 +36,7 @@ test('games.sound: a larger win has more notes, and eight at the most', () => {
   expect(notes(10_000_000_000n)).toBe(8);
 });
 
-test('games.sound: the rising tone starts low and is never shrill', () => {
+test('sound: the rising tone starts low and is never shrill', () => {
   expect(climbPitch(10_000n)).toBe(110);
   expect(climbPitch(40_000n)).toBeCloseTo(220);
   expect(climbPitch(10_000_000_000n)).toBe(880);

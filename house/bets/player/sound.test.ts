@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => setPreference('sound', 'off'));
 
-test('games.sound: nothing is loaded or heard until it is switched on, then it is', async () => {
+test('sound: nothing is loaded or heard until it is switched on, then it is', async () => {
   sound('win', { m4: 20_000n });
   climb().stop();
   await Promise.resolve();
@@ -76,7 +76,7 @@ test('games.sound: nothing is loaded or heard until it is switched on, then it i
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('games.sound: a hidden tab is silent, and so is a table that was switched off', () => {
+test('sound: a hidden tab is silent, and so is a table that was switched off', () => {
   setPreference('sound', 'on');
   visibility = 'hidden';
   sound('reveal');
@@ -89,7 +89,7 @@ test('games.sound: a hidden tab is silent, and so is a table that was switched o
   expect(started.length).toBeGreaterThan(0);
 });
 
-test('games.sound: the rising tone can be raised and stopped whether it is heard or not', () => {
+test('sound: the rising tone can be raised and stopped whether it is heard or not', () => {
   const silent = climb();
   silent.rise(20_000n);
   silent.stop();

@@ -34,7 +34,7 @@ function tableAt(state: SharedRound) {
   };
 }
 
-test('games.autobet: a bet waits for the round that takes it, and for how that ends', async () => {
+test('autobet: a bet waits for the round that takes it, and for how that ends', async () => {
   const { wait, show } = tableAt(round('1', 'running'));
   const place = vi.fn(async () => own('100', { round: '2' }));
   const answer = playInNextRound(wait, place);
@@ -46,7 +46,7 @@ test('games.autobet: a bet waits for the round that takes it, and for how that e
   expect(await answer).toMatchObject({ id: '500' });
 });
 
-test('games.autobet: a bet that came too late tries the next round and not the same again', async () => {
+test('autobet: a bet that came too late tries the next round and not the same again', async () => {
   const { wait, show } = tableAt(round('1', 'betting'));
   const place = vi
     .fn<(id: string) => Promise<OwnBet | { refused: string; status: number }>>()
@@ -60,7 +60,7 @@ test('games.autobet: a bet that came too late tries the next round and not the s
   expect(place.mock.calls).toEqual([['1'], ['2']]);
 });
 
-test('games.autobet: any other refusal ends it, and a run that was stopped places nothing', async () => {
+test('autobet: any other refusal ends it, and a run that was stopped places nothing', async () => {
   const open = tableAt(round('1', 'betting'));
   const refusal = { refused: 'insufficient_funds', status: 422 };
   expect(await playInNextRound(open.wait, async () => refusal)).toEqual(refusal);
