@@ -34,10 +34,11 @@ const ICONS = { holds: 'check', fails: 'close', unproven: 'minus' } as const;
 function CheckRow({ check }: { check: RoundCheck }) {
   const t = useT('fairness');
   const { name, verdict } = check;
+  const isOwn = name === 'randomness' && verdict === 'unproven';
   return (
     <li data-ok={verdict === 'holds'} data-verdict={verdict}>
       <Icon name={ICONS[verdict]} size={18} label={t(`round.verdict.${verdict}`)} />
-      <span>{t(`round.checks.${name}`)}</span>
+      <span>{t(`round.checks.${isOwn ? 'own' : name}`)}</span>
       <code translate="no">
         <Compared check={check} />
       </code>
