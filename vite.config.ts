@@ -119,6 +119,7 @@ function filesIn(folder: string, names: string): RegExp {
 
 const GROUPS = [
   { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 9 },
+  { name: 'guilloche', test: /\/platform\/browser\/art\/guilloche/, priority: 5 },
   { name: 'dice-art', test: /\/platform\/browser\/art\/(?:die|dice)/ },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
   {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { isClientSeed } from './client-seed.ts';
 import {
   commitment,
-  isClientSeed,
   isNonce,
   isServerSeed,
   isTag,

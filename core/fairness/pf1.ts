@@ -9,6 +9,7 @@
  * differently, and a word that would favour some results is thrown away (rejection sampling).
  * The tag keeps games apart: a dice roll tells nothing about a keno draw of the same nonce.
  */
+import { isClientSeed } from './client-seed.ts';
 import { asciiBytes, hmacInto, hmacKey, sha256Hex } from './sha256.ts';
 import type { HmacKey } from './sha256.ts';
 
@@ -31,17 +32,11 @@ export type WordSource = () => number;
 const WORD_VALUES = 0x1_0000_0000;
 const WORDS_PER_BLOCK = 8;
 const SERVER_SEED = /^[0-9a-f]{64}$/;
-const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const TAG = /^[a-z][a-z0-9]{0,15}(?::[a-z][a-z0-9]{0,15})?$/;
 
 /** 32 bytes from the system's generator as 64 lowercase hex characters. */
 export function isServerSeed(value: unknown): value is string {
   return typeof value === 'string' && SERVER_SEED.test(value);
-}
-
-/** The player's own text. It is taken as it is or refused, never normalised. */
-export function isClientSeed(value: unknown): value is string {
-  return typeof value === 'string' && CLIENT_SEED.test(value);
 }
 
 export function isNonce(value: unknown): value is number {

@@ -7,10 +7,11 @@
  */
 import { isWalletCurrency } from '../currency.ts';
 import { parseMoney } from '../money.ts';
+import { isClientSeed } from './client-seed.ts';
 import { parseMultiplier } from './game.ts';
 import { isObject } from './json.ts';
 import type { Json } from './json.ts';
-import { isClientSeed, isNonce, isServerSeed } from './pf1.ts';
+import { isNonce, isServerSeed } from './pf1.ts';
 
 export type Receipt = {
   readonly id: string;

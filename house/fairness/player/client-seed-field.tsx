@@ -1,4 +1,4 @@
-import { isClientSeed } from '#core/fairness/pf1.ts';
+import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';

@@ -1,5 +1,5 @@
 /** The player's half of the randomness: made on this device, kept on it, and his to change. */
-import { isClientSeed } from '#core/fairness/pf1.ts';
+import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { local } from '#platform/browser/storage.ts';
 
 const STORAGE_KEY = 'clientSeed';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isClientSeed } from '#core/fairness/pf1.ts';
+import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { tokenNow, whenUser } from '#house/identity/player/session.ts';
 import { linesOf } from '#platform/browser/errors.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isClientSeed } from '#core/fairness/pf1.ts';
+import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { linesOf } from '#platform/browser/errors.ts';

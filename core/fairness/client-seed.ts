@@ -1,0 +1,7 @@
+/** The player's half of the seeds. Apart from the draws: a page that only asks needs none of them. */
+const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The player's own text. It is taken as it is or refused, never normalised. */
+export function isClientSeed(value: unknown): value is string {
+  return typeof value === 'string' && CLIENT_SEED.test(value);
+}
