@@ -13,6 +13,7 @@ export const GAME_FOLDERS = {
   miner: ['miner'],
   hilo: ['hilo'],
   cases: ['cases'],
+  rooms: ['room-red', 'room-yellow', 'room-purple'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;

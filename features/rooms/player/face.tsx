@@ -1,0 +1,37 @@
+import { isWin } from '#house/bets/player/bet-words.ts';
+import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#house/bets/contract.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { games } from '../game.ts';
+import { parseTickets, roomName, ROOMS, winnerOf, type Room } from '../rules.ts';
+import { ticketText } from './rack-state.ts';
+
+/** How the rooms look in histories and receipts, on whatever page they are. */
+export const faces: Readonly<Record<string, GameFace>> = Object.fromEntries(
+  ROOMS.map((room, i) => [
+    roomName(room),
+    { rules: games[i]!.game, Outcome, Name: () => <RoomWord room={room} /> },
+  ]),
+);
+
+function RoomWord({ room }: { room: Room }) {
+  return useT('rooms')(`room.${room}`);
+}
+
+/** Void rounds have no ticket drawn; how many were bought is told all the same. */
+function Outcome({ bet }: { bet: BetRecord }) {
+  const t = useT('rooms');
+  const chosen = isObject(bet.params) ? parseTickets(bet.params['bet'] ?? bet.params) : undefined;
+  const winner = winnerOf(bet.outcome);
+  return (
+    <span className="rooms-outcome">
+      {winner !== undefined && (
+        <b className="tabular" data-win={isWin(bet) || undefined}>
+          {t('ticket', { ticket: ticketText(winner) })}
+        </b>
+      )}{' '}
+      {chosen && <small>{t('bought', { count: chosen.tickets })}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
+import { useGameTable } from '#house/bets/player/game-table.ts';
+import { ModeSwitch } from '#house/bets/player/mode-switch.tsx';
+import { useSeat } from '#house/bets/player/use-seat.ts';
+import { useOwnBets } from '#house/rounds/player/own-bets.ts';
+import { PhaseBar } from '#house/rounds/player/phase-bar.tsx';
+import {
+  EMPTY_TABLE,
+  tableMessage,
+  tableSnapshot,
+  type TableState,
+} from '#house/rounds/player/table-state.ts';
+import type { TableTopic } from '#house/rounds/contract.table.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { useTopic, type TopicReader } from '#platform/browser/socket.ts';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { roomTopics } from '../contract.ts';
+import { PAID, roomName, ROOMS, TICKETS_MAX, type Room } from '../rules.ts';
+import { tableOf } from '../rules.tables.ts';
+import { rackOf } from './rack-state.ts';
+import { Rack } from './rack.tsx';
+
+const READER: TopicReader<TableTopic, TableState> = {
+  start: EMPTY_TABLE,
+  snapshot: tableSnapshot,
+  message: tableMessage,
+};
+
+/** Three doors, each with the rack of its room as it hangs now. */
+export function Hall() {
+  const t = useT('rooms');
+  const seat = useSeat();
+  return (
+    <div className="rooms-hall">
+      <header className="rooms-head">
+        <div>
+          <h1>{t('name')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <ModeSwitch seat={seat} disabled={false} />
+      </header>
+      <ul className="rooms-doors">
+        {ROOMS.map((room) => (
+          <Door key={`${room} ${seat.currency}`} room={room} currency={seat.currency} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Door({ room, currency }: { room: Room; currency: WalletCurrency }) {
+  const t = useT('rooms');
+  const table = tableOf(room, currency);
+  const { state, isReady } = useTopic(roomTopics[table]!, READER);
+  const own = useOwnBets(table);
+  const limits = useGameTable(roomName(room))?.limits;
+  const limit = limits?.find((each) => each.currency === currency);
+  const price = limit && parseMoney(limit.stake_min);
+  const mine = own.filter(({ round }) => round !== null && round === state.round?.id);
+  const rack = rackOf(state.bets, mine);
+  const prize = micro(((price ?? ZERO) * BigInt(rack.sold) * PAID) / 100n);
+  return (
+    <li className="rooms-door" data-room={room}>
+      <Link to={`/games/rooms/${room}`}>
+        <h2>{t(`room.${room}`)}</h2>
+        <p className="rooms-door-price">
+          {t('perTicket')}{' '}
+          {price === undefined ? '—' : <Money amount={formatMoney(price)} currency={currency} />}
+        </p>
+        <Rack rack={rack} isWalking={false} />
+        <dl>
+          <div>
+            <dt>{t('prize')}</dt>
+            <dd>
+              <Money amount={formatMoney(prize)} currency={currency} tone="win" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sold')}</dt>
+            <dd className="tabular">
+              {rack.sold} / {TICKETS_MAX}
+            </dd>
+          </div>
+        </dl>
+        <PhaseBar play={{ round: state.round, live: isReady ? 'live' : 'connecting' }} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import './rooms.css';
+import './rack.css';
+import { useSeat } from '#house/bets/player/use-seat.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { useRoute, type PageProps } from '#platform/browser/router.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ROOMS } from '../rules.ts';
+import { Hall } from './hall.tsx';
+import { RoomView } from './room-view.tsx';
+import { useTakenOver } from './use-taken-over.ts';
+
+/** The hall with its three doors, or one of the rooms. */
+export function Page({ params }: PageProps) {
+  const { path } = useRoute();
+  const { currency } = useSeat();
+  const isTakenOver = useTakenOver();
+  if (path === '/games/rooms') return <Hall />;
+  const room = ROOMS.find((each) => each === params['room']);
+  // Markup prepared by the build is the same for all rooms.
+  if (!room || !isTakenOver) return <Waiting />;
+  return <RoomView key={`${room} ${currency}`} room={room} currency={currency} />;
+}
+
+function Waiting() {
+  const t = useT('rooms');
+  return (
+    <div className="rooms-waiting" aria-busy="true">
+      <h1>{t('name')}</h1>
+      <Skeleton height="26rem" />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import type { WalletCurrency } from '#core/currency.ts';
+import { BetControls } from '#house/bets/player/bet-controls.tsx';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
+import type { PublicBet } from '#house/rounds/contract.ts';
+import { RoundLists } from '#house/rounds/player/round-lists.tsx';
+import { RoundProof } from '#house/rounds/player/round-proof.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { roomName, ticketsOf, type Room } from '../rules.ts';
+import { faces } from './face.tsx';
+import { RoomRules } from './rules-text.tsx';
+import { RoomScene } from './scene.tsx';
+import { Chance, Tickets } from './tickets.tsx';
+import { ticketText } from './rack-state.ts';
+import { useRoom } from './use-room.ts';
+
+/** A room that is played in. */
+export function RoomView({ room, currency }: { room: Room; currency: WalletCurrency }) {
+  const t = useT('rooms');
+  const table = useRoom(room, currency);
+  const { play } = table;
+  const rules = useMemo(() => <RoomRules table={play.table} />, [play.table]);
+  const keys = useMemo(() => <Keys />, []);
+  return (
+    <GameFrame
+      play={play}
+      title={
+        <span className="rooms-title" data-room={room}>
+          <Link to="/games/rooms" className="rooms-back" aria-label={t('all')}>
+            <Icon name="arrow-left" size={18} />
+          </Link>
+          {t(`room.${room}`)}
+        </span>
+      }
+      board={<RoomScene table={table} />}
+      controls={
+        <BetControls
+          play={play}
+          label={t('buy', { count: table.tickets })}
+          price={<Tickets table={table} />}
+          summary={<Chance table={table} />}
+        />
+      }
+      lists={
+        <RoundLists
+          play={play}
+          game={roomName(room)}
+          face={faces[roomName(room)]!}
+          what={(bet) => <TicketsOf bet={bet} />}
+        />
+      }
+    >
+      {rules}
+      <RoundProof round={play.round} />
+      {keys}
+    </GameFrame>
+  );
+}
+
+function TicketsOf({ bet }: { bet: PublicBet }) {
+  const t = useT('rooms');
+  const tickets = ticketsOf(bet.bet);
+  if (!tickets) return null;
+  const { from, tickets: count } = tickets;
+  const range =
+    count === 1 ? ticketText(from) : `${ticketText(from)}–${ticketText(from + count - 1)}`;
+  return <span className="tabular">{t('numbers', { count, range })}</span>;
+}
+
+function Keys() {
+  const t = useT('rooms');
+  return (
+    <section className="rooms-keys" aria-labelledby="rooms-keys">
+      <h2 id="rooms-keys">{t('keys.title')}</h2>
+      <HotkeyLegend
+        lines={[
+          { keys: [t('keys.space'), 'Enter'], does: t('keys.buy') },
+          { keys: ['A', 'D'], does: t('keys.count') },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import { percentText } from '#house/bets/player/bet-words.ts';
+import type { GameTable } from '#house/bets/contract.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ALONE_MS, BETTING_MS, OWN_MAX, rooms, TICKETS_MAX } from '../rules.ts';
+
+const ANY = { bet: { tickets: 1 }, facts: { tickets: 2 }, taken: { from: 0 } };
+
+/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+export function RoomRules({ table }: { table: GameTable | undefined }) {
+  const t = useT('rooms');
+  return (
+    <section className="rooms-rules" aria-labelledby="rooms-rules">
+      <h2 id="rooms-rules">{t('rules.title')}</h2>
+      <p>
+        {t('rules.play', {
+          own: OWN_MAX,
+          seconds: BETTING_MS / 1_000,
+          all: TICKETS_MAX,
+          minutes: ALONE_MS / 60_000,
+        })}
+      </p>
+      <p>{t('rules.draw')}</p>
+      <p>{t('rules.light')}</p>
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="rooms-return">
+        <b className="display tabular">{percentText(rooms.red.exactReturn(ANY))}&nbsp;%</b>
+        <span>{t('rules.return')}</span>
+      </p>
+      <h3>{t('rules.limitsTitle')}</h3>
+      <p>{t('rules.currency')}</p>
+      <LimitsTable table={table} />
+      <h3>{t('rules.voidTitle')}</h3>
+      <p>{t('rules.void')}</p>
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.lost')}</p>
+    </section>
+  );
+}

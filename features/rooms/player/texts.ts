@@ -1,0 +1,7 @@
+import type rooms from '../locales/en.json';
+
+declare module '#platform/browser/i18n.tsx' {
+  interface TextTree {
+    rooms: Omit<typeof rooms, 'error'>;
+  }
+}
