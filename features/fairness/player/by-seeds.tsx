@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import type { InstantGame } from '#core/fairness/game.ts';
+import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
-import {
-  commitment,
-  isClientSeed,
-  isNonce,
-  isServerSeed,
-  openSeedPair,
-} from '#core/fairness/pf1.ts';
+import { commitment, isNonce, isServerSeed, openSeedPair } from '#core/fairness/pf1.ts';
 import { openTracedStream } from '#core/fairness/trace.ts';
 import type { VerifiableGames } from '#house/fairness/player/games.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
