@@ -119,7 +119,12 @@ function filesIn(folder: string, names: string): RegExp {
 
 const GROUPS = [
   { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 9 },
-  { name: 'guilloche', test: /\/platform\/browser\/art\/guilloche/, priority: 5 },
+  // What others share with these two groups must not bring the whole of them.
+  {
+    name: 'shared',
+    test: /\/(?:art\/guilloche|core\/fairness\/client-seed)\.ts$/,
+    priority: 5,
+  },
   { name: 'dice-art', test: /\/platform\/browser\/art\/(?:die|dice)/ },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
   {
