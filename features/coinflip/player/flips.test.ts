@@ -67,3 +67,10 @@ test('games.coinflip: a flip that overtakes the last one tells the last one at o
   expect(second.shown).toEqual(round([1]));
   expect(second.motion).toMatchObject({ kind: 'toss', from: 1, to: 0 });
 });
+
+test('games.coinflip: what is told twice leaves the coin in the air', () => {
+  const flying = received(flipsOf(round([])), round([1]), LOOK);
+  expect(received(flying, { ...round([1]) }, { ...LOOK, nowMs: 1_050 })).toBe(flying);
+  const down = landed(flying);
+  expect(received(down, { ...round([1]) }, LOOK)).toBe(down);
+});

@@ -39,6 +39,8 @@ export function flipsOf(shown: Shown | null): Flips {
 /** What the house said of the round last: a coin has to fall, or it is shown as it is. */
 export function received(flips: Flips, target: Shown | null, look: Look): Flips {
   const known = flips.flight?.target ?? flips.shown;
+  // The same is told more than once: by the answer, and to all pages of the player.
+  if (isSame(known, target)) return flips;
   const side = newFlip(known, target);
   if (!target || side === undefined || look.isStill) {
     return { ...flipsOf(target), motion: rest(target?.came.at(-1) ?? sideUp(flips.motion)) };
@@ -67,6 +69,14 @@ export function hung(flips: Flips, nowMs: number): Flips {
 export function laidDown(flips: Flips): Flips {
   if (flips.flight || flips.motion.kind !== 'hover') return flips;
   return { ...flips, motion: rest(flips.motion.from) };
+}
+
+function isSame(known: Shown | null, target: Shown | null): boolean {
+  return (
+    known?.id === target?.id &&
+    known?.came.length === target?.came.length &&
+    known?.payout === target?.payout
+  );
 }
 
 /** The side that came since, if one came. A page just opened does not play a round again. */

@@ -2,6 +2,8 @@ import './coinflip.css';
 import { useT } from '#platform/browser/i18n.tsx';
 import { setQuery, type PageProps } from '#platform/browser/router.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { Streak } from './streak.tsx';
 
 const TABLES = ['streak', 'duels'] as const;
@@ -22,7 +24,21 @@ export function Page({ query }: PageProps) {
           }
         />
       </div>
-      <Streak />
+      {table === 'duels' ? <LaterDuels /> : <Streak />}
     </>
+  );
+}
+
+const loadDuels = () => import('./duels/duels.tsx');
+
+/** Whoever plays streaks does not wait for the code of duels. */
+function LaterDuels() {
+  const duels = useLater(loadDuels);
+  return duels ? (
+    <duels.Duels />
+  ) : (
+    <div className="game">
+      <Skeleton height="24rem" />
+    </div>
   );
 }

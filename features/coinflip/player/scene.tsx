@@ -88,7 +88,7 @@ function Figure({ table }: { table: StreakTable }) {
   if (isLost(shown)) {
     return (
       <p className="coin-figure">
-        <b className="display tabular">{f.multiplier(0n)}</b>
+        <b className="display">{t(`side.${shown.came.at(-1) ?? 0}`)}</b>
         <span>{t('streak.lost')}</span>
       </p>
     );

@@ -20,7 +20,9 @@ export type GameHouse = {
   /** From which a game may derive keys of its own, by labels of its own. */
   readonly secretKey: string;
   /** To open pages, for a game with topics of its own; nobody is told before the house is open. */
-  readonly sockets: () => Pick<Sockets, 'publish' | 'publishTo' | 'deliver'> | undefined;
+  readonly sockets: () =>
+    | Pick<Sockets, 'publish' | 'publishTo' | 'deliver' | 'deliverTo'>
+    | undefined;
 };
 
 /** What a game is to the house. */

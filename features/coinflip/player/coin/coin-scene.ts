@@ -38,6 +38,8 @@ export class CoinScene {
   /** Again once the face of the inscription has loaded. */
   strike(): void {
     const { radius } = this.#place;
+    // The letters may come before the size does.
+    if (radius < 1) return;
     const side = Math.ceil(radius * 2 * 1.15);
     const face = (which: Side) =>
       layer(side, side, (pen) => {
@@ -70,11 +72,11 @@ export class CoinScene {
   };
 }
 
-/** The coin lies low, so that a toss has room above it. */
+/** The pad fills its place; where there is little room a toss goes out of sight for a moment. */
 function placeIn(width: number, height: number): Place {
-  const radius = Math.min(width / 3.8, height / 3.3);
-  const y = height - radius * 1.62;
-  return { x: width / 2, y, radius, rise: Math.max(0, y - radius * 1.4) };
+  const radius = Math.min(width / 3.8, height / 2.95);
+  const y = height - radius * 1.58;
+  return { x: width / 2, y, radius, rise: Math.max(radius * 0.8, y - radius * 1.4) };
 }
 
 function layer(width: number, height: number, draw: (pen: Pen) => void): HTMLCanvasElement {

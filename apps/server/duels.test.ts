@@ -1,0 +1,274 @@
+/** Duels through the whole house: money, races, what others see, and what staff are shown. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { untranslated } from '#dev/refusal-words.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { duelOf, GOOD_DUEL, openDuelTable, refusal, type DuelTable } from '#dev/duel-table.ts';
+import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { pvpflip } from '#features/coinflip/rules.duel.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+let table: DuelTable;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  table = openDuelTable(house, database.url);
+});
+afterEach(async () => {
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect(house.errors).toEqual([]);
+});
+afterAll(async () => {
+  await table.close();
+  await house.stop();
+  await database.close();
+});
+
+test('games.coinflip: a duel is put up, joined, and paid to one of the two, 1.96 times', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const id = duelOf(await table.post(ann));
+  expect(await table.balanceOf(ann)).toBe('90.00');
+  const joined = await table.join(bob, id);
+  expect(joined.json!['data']).toMatchObject({
+    balance: '90.00',
+    own: {
+      is_creator: false,
+      bet: null,
+      duel: { state: 'locked', against: 'player', came: null, side: 0, stake: '10.00' },
+    },
+  });
+  const { round, bets_text } = await table.settled(id);
+  expect(round).toMatchObject({ state: 'settled', facts: { against: 'player' } });
+  expect(JSON.parse(bets_text)).toHaveLength(2);
+  const { seed, beacon, number, outcome } = round;
+  const stream = openStream(openSeedPair(seed, beacon.randomness), number, pvpflip.tag);
+  expect(pvpflip.draw(stream, { against: 'player' })).toEqual(outcome);
+  const balances = [await table.balanceOf(ann), await table.balanceOf(bob)];
+  expect(balances).toEqual(outcome.side === 0 ? ['109.60', '90.00'] : ['90.00', '109.60']);
+});
+
+test('secrecy: the beacon of a duel comes after both stakes are locked', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const id = duelOf(await table.post(ann));
+  expect((await table.roundOf(id)).round_id).toBeNull();
+  await table.join(bob, id);
+  const { round } = await table.settled(id);
+  const [placed] = await house.db.query<{ last: Date }>(
+    'select max(placed_at) as last from placements where round_id = $1',
+    [round.id],
+  );
+  expect(Date.parse(round.lock_at)).toBeGreaterThanOrEqual(+placed!.last);
+  const [held] = await house.db.query<{ beacon_round: bigint }>(
+    'select beacon_round from rounds where id = $1',
+    [round.id],
+  );
+  expect(held!.beacon_round).toBe(BigInt(round.beacon.round));
+});
+
+test('race: of two who join at once exactly one is in, the other has lost nothing', async () => {
+  const ann = await house.addMember('100.00');
+  const others = await Promise.all([1, 2, 3, 4].map(() => house.addMember('100.00')));
+  const id = duelOf(await table.post(ann));
+  const answers = await Promise.all(others.map((other) => table.join(other, id)));
+  const inside = answers.map(({ status }) => status === 200);
+  expect(inside.filter(Boolean)).toHaveLength(1);
+  for (const [i, answer] of answers.entries()) {
+    if (inside[i]) continue;
+    expect(answer.json!['message']).toBe('duel_taken');
+    expect(await table.balanceOf(others[i]!)).toBe('100.00');
+  }
+  const { bets_text } = await table.settled(id);
+  expect(JSON.parse(bets_text)).toHaveLength(2);
+});
+
+test('race: join against cancel has exactly one winner, ten times', async () => {
+  const [ann, bob] = [await house.addMember('500.00'), await house.addMember('500.00')];
+  const begun: string[] = [];
+  for (let time = 0; time < 10; time++) {
+    const id = duelOf(await table.post(ann, { side: time % 2 }));
+    const [joined, cancelled] = await Promise.all([
+      table.join(bob, id),
+      sleep(time * 2).then(() => table.cancel(ann, id)),
+    ]);
+    const { state } = await table.roundOf(id);
+    expect([joined.status, cancelled.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(state).toBe(joined.status === 200 ? 'begun' : 'cancelled');
+    if (joined.status === 200) expect(cancelled.json!['message']).toBe('duel_taken');
+    else expect(joined.json!['message']).toBe('duel_gone');
+    if (state === 'begun') begun.push(id);
+  }
+  await Promise.all(begun.map((id) => table.settled(id)));
+}, 60_000);
+
+test('race: the house called in against a player who joins', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const id = duelOf(await table.post(ann));
+  await table.age(id, 31);
+  const answers = await Promise.all([table.callHouse(ann, id), table.join(bob, id)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { round } = await table.settled(id);
+  expect(round.facts).toEqual({ against: answers[0]!.status === 200 ? 'house' : 'player' });
+});
+
+test('games.coinflip: the house comes after 30 seconds, and pays 1.98 times', async () => {
+  const ann = await house.addMember('100.00');
+  const bob = await house.addMember('100.00');
+  const id = duelOf(await table.post(ann));
+  expect(await refusal(table.callHouse(ann, id))).toBe('house_too_early');
+  expect(await refusal(table.callHouse(bob, id))).toBe('not_found');
+  await table.age(id, 31);
+  expect((await table.callHouse(ann, id)).status).toBe(200);
+  // Asked twice, it came once.
+  expect((await table.callHouse(ann, id)).status).toBe(200);
+  expect(await refusal(table.join(bob, id))).toBe('duel_taken');
+  const { round } = await table.settled(id);
+  expect(round.facts).toEqual({ against: 'house' });
+  expect(await table.balanceOf(ann)).toBe(round.outcome.side === 0 ? '109.80' : '90.00');
+});
+
+test('games.coinflip: a duel taken back returns the whole stake, once', async () => {
+  const ann = await house.addMember('100.00');
+  const id = duelOf(await table.post(ann));
+  expect(await refusal(table.cancel(await house.addMember(), id))).toBe('not_found');
+  const cancelled = await table.cancel(ann, id);
+  expect(cancelled.json!['data']).toMatchObject({
+    balance: '100.00',
+    own: { duel: { state: 'cancelled' }, bet: { payout: '10.00', void_reason: 'cancelled' } },
+  });
+  expect((await table.cancel(ann, id)).json!['data'].own.duel.state).toBe('cancelled');
+  expect(await table.balanceOf(ann)).toBe('100.00');
+});
+
+test('games.coinflip: an unmatched duel goes back by itself after 15 minutes', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const id = duelOf(await table.post(ann));
+  await table.age(id, 901);
+  expect(await refusal(table.join(bob, id))).toBe('duel_gone');
+  await expect
+    .poll(() => table.roundOf(id), { timeout: 20_000 })
+    .toMatchObject({ state: 'expired' });
+  expect(await table.balanceOf(ann)).toBe('100.00');
+  expect(await refusal(table.cancel(ann, id))).toBe('duel_gone');
+}, 40_000);
+
+test('idempotency: the same key puts up one duel, and joins one', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const key = newKey();
+  const twice = await Promise.all([table.post(ann, {}, key), table.post(ann, {}, key)]);
+  const id = duelOf(twice[0]!);
+  expect(duelOf(twice[1]!)).toBe(id);
+  expect(await table.balanceOf(ann)).toBe('90.00');
+  expect(await refusal(table.post(ann, { stake: '11.00' }, key))).toBe('key_reused');
+  const joinKey = newKey();
+  const joins = await Promise.all([table.join(bob, id, joinKey), table.join(bob, id, joinKey)]);
+  expect(joins.map(duelOf)).toEqual([id, id]);
+  await table.settled(id);
+  expect(duelOf(await table.join(bob, id, joinKey))).toBe(id);
+  expect(Number(await table.balanceOf(bob))).not.toBe(80);
+});
+
+test('games.coinflip: what cannot be put up or joined is refused and costs nothing', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('5.00')];
+  for (const [change, code] of [
+    [{ stake: '0.50' }, 'stake_below_min'],
+    [{ stake: '10000.01' }, 'stake_above_max'],
+    [{ stake: '1.001' }, 'stake_format'],
+    [{ stake: '200.00' }, 'insufficient_funds'],
+    [{ rematch_of: '999999' }, 'not_found'],
+    [{ side: 2 }, 'bad_input'],
+    [{ currency: 'XXX' }, 'bad_input'],
+  ] as const) {
+    expect(await refusal(table.post(ann, change))).toBe(code);
+  }
+  const id = duelOf(await table.post(ann));
+  expect(await refusal(table.join(ann, id))).toBe('own_duel');
+  expect(await refusal(table.join(bob, id))).toBe('insufficient_funds');
+  expect(await refusal(table.join(bob, '999999'))).toBe('not_found');
+  const guest = await house.addGuest();
+  expect(await refusal(table.join(guest, id))).toBe('unauthorized');
+  expect(
+    (await house.send('POST', '/api/v2/duels', { key: newKey(), body: GOOD_DUEL })).status,
+  ).toBe(401);
+  expect(await table.balanceOf(ann)).toBe('90.00');
+  expect(await table.balanceOf(bob)).toBe('5.00');
+  await table.cancel(ann, id);
+});
+
+test('games.coinflip: nobody has more than five duels open, not even at once', async () => {
+  const ann = await house.addMember('100.00');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => table.post(ann)));
+  const open = answers.filter(({ status }) => status === 200);
+  expect(open).toHaveLength(5);
+  expect(answers.filter(({ json }) => json!['message'] === 'duels_max')).toHaveLength(3);
+  expect(await table.balanceOf(ann)).toBe('50.00');
+  for (const heard of open) await table.cancel(ann, duelOf(heard));
+});
+
+test('games.coinflip: a paused game takes no new duel, and gives back the old ones', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const id = duelOf(await table.post(ann));
+  await table.age(id, 31);
+  await table.pause(true);
+  await expect.poll(() => refusal(table.post(bob)), { timeout: 15_000 }).toBe('game_paused');
+  expect(await refusal(table.join(bob, id))).toBe('game_paused');
+  expect(await refusal(table.callHouse(ann, id))).toBe('game_paused');
+  expect((await table.cancel(ann, id)).status).toBe(200);
+  await table.pause(false);
+  await expect.poll(async () => (await table.post(ann)).status, { timeout: 15_000 }).toBe(200);
+}, 60_000);
+
+test('games.coinflip: both sides from one place are flagged for staff, and not refused', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const headers = { cookie: `device=${'d'.repeat(22)}.${'s'.repeat(43)}` };
+  const said = { token: ann.token, key: newKey(), body: GOOD_DUEL, headers };
+  const id = duelOf(await house.send('POST', '/api/v2/duels', said));
+  expect((await table.join(bob, id, newKey(), headers)).status).toBe(200);
+  const flags = await house.db.query<{ reason: string; mark: string }>(
+    'select reason, mark from duel_flags where duel_id = $1 order by reason',
+    [id],
+  );
+  expect(flags.map(({ reason }) => reason)).toEqual(['address', 'device']);
+  for (const { mark } of flags) expect(mark).toMatch(/^[\w-]{22}$/);
+  await table.settled(id);
+});
+
+test('games.coinflip: everybody sees duels come and go; a rematch says whose', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const [lobby, own] = [await house.connect(), await house.connect(bob.token)];
+  await lobby.join('duels.open');
+  await own.join('me.duels');
+  const id = duelOf(await table.post(ann));
+  const seen = () => lobby.events('duels.open').flatMap((each) => each as Duel[]);
+  await expect
+    .poll(() => seen().some((duel) => duel.id === id && duel.state === 'open'))
+    .toBe(true);
+  await table.join(bob, id);
+  await table.settled(id);
+  await expect.poll(() => seen().find((d) => d.id === id && d.state === 'settled')).toBeTruthy();
+  await expect
+    .poll(
+      () =>
+        own
+          .events('me.duels')
+          .flatMap((each) => each as { bet: unknown }[])
+          .at(-1)?.bet,
+    )
+    .toMatchObject({ game: 'pvpflip', stake: '10.00' });
+  const again = await table.post(bob, { side: 1, rematch_of: id });
+  expect(again.json!['data'].own.duel.rematch_of).toBe(id);
+  await table.cancel(bob, duelOf(again));
+  lobby.ws.close();
+  own.ws.close();
+});
+
+type Duel = { id: string; state: string };
+
+test('games.coinflip: every refusal of duels has its words in every language', async () => {
+  const codes = ['duels_max', 'own_duel', 'duel_taken', 'duel_gone', 'house_too_early'];
+  expect(untranslated(codes)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import './duels.css';
+import { useMemo } from 'react';
+import { payoutOf } from '#core/fairness/game.ts';
+import { formatMoney } from '#core/money.ts';
+import { BetControls } from '#house/bets/player/bet-controls.tsx';
+import { BetLists } from '#house/bets/player/bet-lists.tsx';
+import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { duelPays } from '../../rules.duel.ts';
+import { faces } from '../face.tsx';
+import { RulesText, rakePercent } from '../rules-text.tsx';
+import { SideChoice } from '../side-choice.tsx';
+import { Lobby } from './lobby.tsx';
+import { MyDuels } from './my-duels.tsx';
+import { Stage } from './stage.tsx';
+import { useDuels, type DuelsTable } from './use-duels.ts';
+
+/** Players against each other, on one flip of the coin both watch. */
+export function Duels() {
+  const t = useT('coinflip');
+  const table = useDuels();
+  const { play } = table;
+  const { mode } = play.seat;
+  const lists = useMemo(() => <BetLists game="pvpflip" mode={mode} face={faces.pvpflip} />, [mode]);
+  const rules = useMemo(() => <RulesText about="duels" table={play.table} />, [play.table]);
+  return (
+    <GameFrame
+      play={play}
+      title={t('name.coinflip')}
+      board={
+        <>
+          <Stage table={table} />
+          <MyDuels table={table} />
+          <Lobby table={table} />
+        </>
+      }
+      controls={
+        <>
+          <SideChoice side={table.side} disabled={play.isLocked} onChange={table.setSide} />
+          <BetControls play={play} label={t('duels.post')} summary={<WinnerGets table={table} />} />
+        </>
+      }
+      lists={lists}
+    >
+      {rules}
+    </GameFrame>
+  );
+}
+
+/** What the winner of such a duel is paid. */
+function WinnerGets({ table }: { table: DuelsTable }) {
+  const t = useT('coinflip');
+  const { amount } = table.play.stake;
+  return (
+    <dl className="coin-goal">
+      <div>
+        <dt>{t('duels.pays')}</dt>
+        <dd>
+          {amount === undefined ? (
+            '—'
+          ) : (
+            <Money
+              amount={formatMoney(payoutOf(amount, duelPays('player')))}
+              currency={table.play.seat.currency}
+              tone="win"
+            />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('duels.rake', { percent: rakePercent() })}</dt>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,186 @@
+import '#platform/browser/art/patterns.css';
+import { useEffect, useRef } from 'react';
+import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { sound } from '#house/bets/player/sound.ts';
+import { roundPath } from '#house/rounds/player/round-path.ts';
+import { parseMultiplier } from '#core/fairness/game.ts';
+import { announce } from '#platform/browser/announce.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { IconButton } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import type { Duel, OwnDuel } from '../../contract.duels.ts';
+import { turned, type Side } from '../../rules.ts';
+import { Coin } from '../coin/coin.tsx';
+import { MiniCoin } from '../mini-coin.tsx';
+import type { DuelsTable } from './use-duels.ts';
+
+/** The coin that both players watch, with the two of them on either side of it. */
+export function Stage({ table }: { table: DuelsTable }) {
+  const { stage, coin } = table;
+  useToldDuels(table);
+  return (
+    <div className="coin-scene duel-stage felt" data-state={stateOf(table)}>
+      {stage && <Players own={stage} isTold={coin.told === stage.duel.id} />}
+      <div className="coin-stage">
+        <Coin motion={coin.motion} />
+      </div>
+      {stage ? <Result own={stage} table={table} /> : <Invitation table={table} />}
+    </div>
+  );
+}
+
+function stateOf({ stage, coin }: DuelsTable): string {
+  if (!stage) return 'idle';
+  if (coin.told !== stage.duel.id) return 'flying';
+  return isWon(stage) ? 'won' : 'lost';
+}
+
+function ownSide({ duel, is_creator }: OwnDuel): Side {
+  return is_creator ? duel.side : turned(duel.side);
+}
+
+function isWon(own: OwnDuel): boolean {
+  return own.duel.came === ownSide(own);
+}
+
+function Invitation({ table }: { table: DuelsTable }) {
+  const t = useT('coinflip');
+  const { open, isReady } = table;
+  return (
+    <p className="coin-figure">
+      <span>{isReady ? t('said.lobby', { count: open.length }) : t('duels.open')}</span>
+    </p>
+  );
+}
+
+function Players({ own, isTold }: { own: OwnDuel; isTold: boolean }) {
+  const t = useT('coinflip');
+  const { duel, is_creator } = own;
+  const names = {
+    creator: is_creator ? t('duels.you') : (duel.creator ?? t('duels.hidden')),
+    joiner: is_creator ? opponentOf(duel, t) : t('duels.you'),
+  };
+  return (
+    <div className="duel-players">
+      <Seat name={names.creator} side={duel.side} isWinner={isTold && duel.came === duel.side} />
+      <Seat
+        name={names.joiner}
+        side={turned(duel.side)}
+        isWinner={isTold && duel.came === turned(duel.side)}
+      />
+    </div>
+  );
+}
+
+function opponentOf(duel: Duel, t: ReturnType<typeof useT<'coinflip'>>): string {
+  return duel.against === 'house' ? t('duels.house') : (duel.joiner ?? t('duels.hidden'));
+}
+
+function Seat({ name, side, isWinner }: { name: string; side: Side; isWinner: boolean }) {
+  const t = useT('coinflip');
+  return (
+    <p className="duel-seat" data-win={isWinner || undefined}>
+      <MiniCoin side={side} size="m" label={t(`side.${side}`)} />
+      <span>{name}</span>
+    </p>
+  );
+}
+
+function Result({ own, table }: { own: OwnDuel; table: DuelsTable }) {
+  const t = useT('coinflip');
+  const { duel, bet } = own;
+  const isTold = table.coin.told === duel.id;
+  if (!isTold) {
+    return (
+      <div className="duel-result">
+        <p className="coin-figure">
+          <span>{t('duels.flying')}</span>
+        </p>
+        <p className="duel-why">{t('duels.beacon')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="duel-result" role="group" aria-label={t('duels.result')}>
+      <Verdict own={own} />
+      <div className="duel-do">
+        {table.play.table?.is_paused !== true && (
+          <Button
+            variant="primary"
+            aria-disabled={table.play.isLocked}
+            onClick={() => table.rematch(own)}
+          >
+            {t('duels.rematch')}
+          </Button>
+        )}
+        {bet && <Button onClick={() => openReceipt(bet)}>{t('duels.receipt')}</Button>}
+        {duel.round !== null && (
+          <Link to={roundPath(duel.round)} className="button button-quiet button-m">
+            {t('duels.proof')}
+          </Link>
+        )}
+        <IconButton label={t('duels.close')} onClick={table.dismiss}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ own }: { own: OwnDuel }) {
+  const t = useT('coinflip');
+  const { duel, bet } = own;
+  if (duel.came === null) {
+    return (
+      <p className="coin-figure">
+        <span>{t('duels.voidText')}</span>
+      </p>
+    );
+  }
+  return (
+    <p className="coin-figure">
+      <b className="display">{t(`side.${duel.came}`)}</b>
+      <span>
+        {isWon(own) && bet ? (
+          <>
+            <Money amount={bet.payout} currency={bet.currency} tone="win" /> {t('duels.won')}
+          </>
+        ) : (
+          t('duels.lostTo')
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Each duel is heard and spoken when its coin rises, and when it is down. */
+function useToldDuels({ stage, coin }: DuelsTable): void {
+  const t = useT('coinflip');
+  const f = useFormat();
+  const spoken = useRef('');
+  useEffect(() => {
+    if (!stage) return;
+    const { duel, bet } = stage;
+    const isTold = coin.told === duel.id;
+    const what = `${duel.id}/${isTold}`;
+    if (what === spoken.current) return;
+    spoken.current = what;
+    if (!isTold) {
+      sound('flip');
+      const name = stage.is_creator ? opponentOf(duel, t) : (duel.creator ?? t('duels.hidden'));
+      return announce(t('said.joined', { name }));
+    }
+    if (duel.came === null) return announce(t('said.duelVoid'));
+    const side = t(`side.${duel.came}`);
+    if (!isWon(stage)) {
+      sound('loss');
+      return announce(t('said.duelLost', { side }));
+    }
+    sound('win', { m4: parseMultiplier(bet?.multiplier ?? '') ?? 0n });
+    const payout = bet ? f.money(bet.payout, bet.currency) : '';
+    return announce(t('said.duelWon', { side, payout }));
+  }, [stage, coin.told, t, f]);
+}

@@ -1,0 +1,147 @@
+/** The table of duels: what is put up, who waits, and the duel on the stage. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Json } from '#core/fairness/json.ts';
+import type { GamePlay } from '#house/bets/player/game-play.ts';
+import { useHotkeys } from '#house/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
+import { useGamePlay } from '#house/bets/player/use-game-play.ts';
+import { whenUser } from '#house/identity/player/session.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useTopic } from '#platform/browser/socket.ts';
+import { openDuels, type Duel, type OwnDuel } from '../../contract.duels.ts';
+import { duelPays } from '../../rules.duel.ts';
+import { HEADS, TAILS, turned, type Side } from '../../rules.ts';
+import { openDuelDesk, type DuelDesk, type DuelWish } from './desk.ts';
+import { LOBBY, openOf, recentOf } from './live-lobby.ts';
+import { useOwnDuels } from './own-duels.ts';
+import { useDuelCoin, type DuelCoin } from './use-duel-coin.ts';
+
+export type DuelsTable = {
+  readonly play: GamePlay;
+  readonly side: Side;
+  /** False until the house has said who waits. */
+  readonly isReady: boolean;
+  /** Duels of others that can be joined in the currency of the seat. */
+  readonly open: readonly Duel[];
+  readonly recent: readonly Duel[];
+  readonly isOpenElsewhere: boolean;
+  readonly mine: readonly OwnDuel[];
+  /** The own duel on the stage: locked, or decided just now. */
+  readonly stage: OwnDuel | null;
+  readonly coin: DuelCoin;
+  setSide(side: Side): void;
+  join(duel: Duel): void;
+  cancel(own: OwnDuel): void;
+  callHouse(own: OwnDuel): void;
+  rematch(own: OwnDuel): void;
+  /** Clears the stage. */
+  dismiss(): void;
+};
+
+const RECENT = 8;
+
+export function useDuels(): DuelsTable {
+  const [desk] = useState(openDuelDesk);
+  const [side, setSide] = useState<Side>(HEADS);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const { state: lobby, isReady } = useTopic(openDuels, LOBBY);
+  const all = useOwnDuels();
+  const { play, place, isNewPress } = useDuelPlay(desk, side);
+  const { currency } = play.seat;
+  const mine = all.filter(({ duel }) => duel.currency === currency);
+  const stage = useStage(mine, dismissed);
+  const isOwn = new Set(mine.map(({ duel }) => duel.id));
+  const clear = () => setDismissed(stage?.duel.id ?? dismissed);
+  const run = (asked: ReturnType<typeof desk.cancel>) =>
+    void asked.then((refusal) => refusal && showRefusal(refusal));
+
+  const table: DuelsTable = {
+    play,
+    side,
+    isReady,
+    open: openOf(lobby, currency).filter(({ id }) => !isOwn.has(id)),
+    recent: recentOf(lobby, currency, RECENT),
+    isOpenElsewhere: [...lobby.values()].some(({ state }) => state === 'open'),
+    mine,
+    stage,
+    coin: useDuelCoin(stage?.duel ?? null),
+    setSide,
+    join(duel) {
+      if (play.isLocked || !isNewPress()) return;
+      clear();
+      place({ kind: 'join', id: duel.id }, duel.stake);
+    },
+    cancel: ({ duel }) => run(desk.cancel(duel.id)),
+    callHouse: ({ duel }) => run(desk.callHouse(duel.id)),
+    rematch({ duel, is_creator }) {
+      if (play.isLocked || !isNewPress()) return;
+      const own = is_creator ? duel.side : turned(duel.side);
+      const rematch = duel.against === 'player' ? duel.id : null;
+      setSide(own);
+      clear();
+      place({ kind: 'create', side: own, rematch }, duel.stake);
+    },
+    dismiss: clear,
+  };
+  useKeys(table);
+  return table;
+}
+
+/** The seat, the stake and the plate: it posts a duel on the chosen side. */
+function useDuelPlay(desk: DuelDesk, side: Side) {
+  const betting = useStore(desk.betting.store);
+  const { shared, isTaking, isNewPress } = useGamePlay('pvpflip', duelPays('house'), desk);
+  const { seat, stake } = shared;
+  const isReady = betting.phase === 'ready';
+  const canBet = isTaking && isReady;
+  useEffect(() => {
+    void whenUser().then(() => desk.betting.resume());
+  }, [desk]);
+
+  function place(wish: DuelWish, amount: string): void {
+    const { currency } = seat;
+    const params: Json = wish;
+    void desk.betting.place({ stake: amount, currency, params, isAutobet: false });
+  }
+  const play: GamePlay = {
+    ...shared,
+    betting,
+    hasAutobet: false,
+    isLocked: !isReady,
+    canBet,
+    canStartAutobet: false,
+    bet() {
+      if (!canBet || stake.amount === undefined || !isNewPress()) return;
+      place({ kind: 'create', side, rematch: null }, stakeText(stake.amount));
+    },
+    startAutobet: () => {},
+  };
+  return { play, place, isNewPress };
+}
+
+/**
+ * A duel whose coin is in the air takes the stage, and keeps it until it is looked at or another
+ * begins. One that was over before this page was opened does not.
+ */
+function useStage(mine: readonly OwnDuel[], dismissed: string | null): OwnDuel | null {
+  const [seen, setSeen] = useState<string | null>(null);
+  const locked = mine.find(({ duel }) => duel.state === 'locked');
+  if (locked && locked.duel.id !== seen) setSeen(locked.duel.id);
+  const shown = mine.find(({ duel }) => duel.id === seen) ?? null;
+  return shown && shown.duel.id !== dismissed ? shown : null;
+}
+
+function useKeys({ play, side, setSide }: DuelsTable): void {
+  const { limits, amount } = play.stake;
+  const stake = (step: typeof halved) => {
+    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  useHotkeys({
+    KeyA: () => setSide(HEADS),
+    KeyD: () => setSide(TAILS),
+    KeyE: () => setSide(turned(side)),
+    KeyQ: () => stake(halved),
+    KeyW: () => stake(doubled),
+  });
+}

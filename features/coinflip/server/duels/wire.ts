@@ -1,0 +1,70 @@
+import { isObject } from '#core/fairness/json.ts';
+import { formatMoney } from '#core/money.ts';
+import { listClosings, recordOf, type Bet, type Names } from '#house/bets/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { Duel, OwnDuel } from '../../contract.duels.ts';
+import { parseSide } from '../../rules.ts';
+import type { DuelHouse } from './house.ts';
+import type { DuelRow } from './store.ts';
+
+/** A duel as everybody sees it; the names in it have been learned. */
+export function publicDuel(row: DuelRow, names: Pick<Names, 'of'>): Duel {
+  const outcome = isObject(row.outcome) ? row.outcome['side'] : undefined;
+  return {
+    id: row.id.toString(),
+    state: stateOf(row),
+    currency: row.currency,
+    stake: formatMoney(row.stake),
+    side: row.side,
+    creator: names.of(row.creator_id),
+    against: row.against,
+    joiner: row.joiner_id === null ? null : names.of(row.joiner_id),
+    rematch_of: row.rematch_of?.toString() ?? null,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    round: row.round_id?.toString() ?? null,
+    came: parseSide(outcome) ?? null,
+    // The database knows no other reasons.
+    void_reason: row.void_reason as Duel['void_reason'],
+    ended_at: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ state, round_state }: DuelRow): Duel['state'] {
+  if (state !== 'begun') return state;
+  return round_state === 'settled' || round_state === 'void' ? round_state : 'locked';
+}
+
+export function playersOf(rows: readonly DuelRow[]): bigint[] {
+  return rows.flatMap(({ creator_id, joiner_id }) =>
+    joiner_id === null ? [creator_id] : [creator_id, joiner_id],
+  );
+}
+
+/** The placement of one of the two players. */
+export function placementOf(row: DuelRow, playerId: bigint): bigint | null {
+  return row.creator_id === playerId ? row.creator_placement : row.joiner_placement;
+}
+
+/** Duels of one player, with the bets that closed them. */
+export async function ownDuels(
+  { names, houseAfterS }: Pick<DuelHouse, 'names' | 'houseAfterS'>,
+  db: Queryable,
+  rows: readonly DuelRow[],
+  playerId: bigint,
+): Promise<OwnDuel[]> {
+  await names.learn(playersOf(rows));
+  const ids = rows.flatMap((row) => placementOf(row, playerId) ?? []);
+  const bets = ids.length > 0 ? await listClosings(db, ids) : new Map<bigint, Bet>();
+  return rows.map((row) => {
+    const isCreator = row.creator_id === playerId;
+    const bet = bets.get(placementOf(row, playerId) ?? 0n);
+    const houseFrom = new Date(+row.created_at + houseAfterS * 1000);
+    return {
+      duel: publicDuel(row, names),
+      is_creator: isCreator,
+      house_from: isCreator && row.state === 'open' ? houseFrom.toISOString() : null,
+      bet: bet ? recordOf(bet) : null,
+    };
+  });
+}
