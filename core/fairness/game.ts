@@ -31,6 +31,11 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
    * for facts that no round can have.
    */
   drawRound?(stream: Stream, facts: unknown): Outcome | undefined;
+  /**
+   * Only where the facts of a round depend on its bets: what they must be with the list of bets
+   * that was published; undefined for a list that no round has.
+   */
+  roundFacts?(bets: unknown): Json | undefined;
   /** The return to the player as a share of the stake: the mean multiplier, exactly. */
   exactReturn(params: Params): Rational;
   /** The variance of the multiplier, exactly; it gives a measured return its confidence band. */

@@ -7,7 +7,7 @@ import { isNonce, openSeedPair, openStream } from './pf1.ts';
 import { isSignatureOf } from './quicknet.ts';
 import { readRoundFile, type RoundFile } from './round-file.ts';
 import { verifyRound, type RoundTools } from './round-proof.ts';
-import { settledBets, type SharedGame } from './shared-game.ts';
+import { parseNothing, settledBets, type SharedGame } from './shared-game.ts';
 import { utf8Bytes } from './utf8.ts';
 
 /** Domain rules 2.15: a chain of four with its outcomes under this randomness. */
@@ -32,24 +32,25 @@ const EMITTED = {
 
 /** A game room of the simplest kind: one of the tickets is drawn. */
 type Tickets = { readonly tickets: number };
-const lottery: SharedGame<null, Tickets, number, null> = {
+const lottery: SharedGame<number, Tickets, number, null> = {
   name: 'lottery',
   tag: 'room',
   version: 1,
-  parseBet: () => null,
+  parseBet: (value) => (isNonce(value) ? value : undefined),
   parseFacts: (value) =>
     isObject(value) && isNonce(value['tickets']) && value['tickets'] > 0
       ? { tickets: value['tickets'] }
       : undefined,
-  parseTaken: () => null,
+  parseTaken: parseNothing,
   bestMultiplier: () => M4_ONE,
   draw: (stream, { tickets }) => stream.int(tickets),
+  factsOf: (bets) => ({ tickets: bets.reduce((sum, { bet }) => sum + bet, 0) }),
   price: () => ({ m4: M4_ONE }),
   exactReturn: () => ({ numerator: 1n, denominator: 1n }),
   exactVariance: () => ({ numerator: 0n, denominator: 1n }),
 };
 const game = settledBets(lottery) as unknown as InstantGame;
-const BETS = '[{"id":"71","stake":"1.00"},{"id":"72","player":"Әсел","stake":"5.00"}]';
+const BETS = '[{"bet":15,"id":"71","taken":null},{"bet":5,"id":"72","of":"Әсел","taken":null}]';
 
 type Changes = { [K in keyof RoundFile['round']]?: unknown };
 
@@ -101,6 +102,7 @@ test.each([1, 2, 3, 4])(
       'randomness',
       'signature',
       'bets',
+      'facts',
       'outcome',
     ]);
     expect(verified.trace?.blocks[0]?.message).toBe(`${EMITTED.randomness}:${k}:room:0`);
@@ -138,7 +140,7 @@ test.each<[string, Changes, object, string[]]>([
   ['root of the bets left out', { bets_root: null }, {}, ['bets']],
   ['outcome', { outcome: 20 }, {}, ['outcome']],
   ['outcome left out', { outcome: null }, {}, ['outcome']],
-  ['facts', { facts: { tickets: 21 } }, {}, ['outcome']],
+  ['facts', { facts: { tickets: 21 } }, {}, ['facts', 'outcome']],
   ['facts that cannot be', { facts: { tickets: 0 } }, {}, ['facts']],
 ])('fairness: a changed %s is found', async (_, changes, beacon, wrong) => {
   const verified = await verify(roundFile(2, changes, beacon));
@@ -148,12 +150,21 @@ test.each<[string, Changes, object, string[]]>([
 
 test('fairness: changed bets, and another start of the chain, are found', async () => {
   const file = roundFile(2);
-  const bets = await verify({ ...file, bets_text: file.bets_text!.replace('5.00', '6.00') });
-  expect(bets.broken).toEqual(['bets fails']);
+  const bets = await verify({ ...file, bets_text: file.bets_text!.replace('15', '16') });
+  expect(bets.broken).toEqual(['bets fails', 'facts fails']);
   expect((await verify({ ...file, bets_text: null })).broken).toEqual(['bets fails']);
   const start = await verify({ ...file, chain: { ...file.chain, first: CHAIN[1] } });
   expect(start.broken).toEqual(['chain fails']);
 });
+
+test.each(['[', '{}', '[{"bet":20}]', '[{"bet":-20,"taken":null}]', '[]', 'null'])(
+  'fairness: facts that the list of bets %s does not give are found',
+  async (bets_text) => {
+    const bets_root = createHash('sha256').update(bets_text).digest('hex');
+    const verified = await verify({ ...roundFile(2, { bets_root }), bets_text });
+    expect(verified.broken).toEqual(['facts fails']);
+  },
+);
 
 test('fairness: a local beacon proves nothing to others, whatever it says', async () => {
   const verified = await verify(roundFile(2, {}, { mode: 'local', signature: null }));
@@ -192,6 +203,7 @@ test('fairness: a void round is judged by what it has', async () => {
     'chain',
     'beacon-round',
     'bets',
+    'facts',
   ]);
   const lie = await verify(roundFile(2, { ...voided, seed: CHAIN[4] }, NO_BEACON));
   expect(lie.broken).toEqual(['commitment fails', 'chain fails']);

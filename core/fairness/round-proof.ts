@@ -74,6 +74,7 @@ export async function verifyRound(file: RoundFile, tools: RoundTools): Promise<R
     randomnessCheck(file),
     await signatureCheck(file, tools),
     betsCheck(file),
+    drawn.check?.name === 'facts' ? undefined : factsCheck(file, tools.game),
     drawn.check,
   ].filter((check) => check !== undefined);
   return { state: 'checked', finding: findingOf(checks), checks, trace: drawn.trace };
@@ -147,17 +148,39 @@ function betsCheck(file: RoundFile): RoundCheck | undefined {
   return compared('bets', expected, bets_root ?? '');
 }
 
+/** What the draw depends on besides the seeds must follow from the bets that were closed. */
+function factsCheck(file: RoundFile, game: InstantGame | undefined): RoundCheck | undefined {
+  const { round, bets_text } = file;
+  if (!isGameOf(round, game) || !game?.roundFacts || bets_text === null) return undefined;
+  const facts = game.roundFacts(parsed(bets_text));
+  const expected = facts === undefined ? '' : canonicalJson(facts);
+  return compared('facts', expected, canonicalJson(round.facts));
+}
+
+function isGameOf(round: RoundFile['round'], game: InstantGame | undefined): boolean {
+  return game?.name === round.game && game.version === round.game_version;
+}
+
+/** A list that is no JSON is a list that no round has. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 type Drawn = { readonly check: RoundCheck | undefined; readonly trace: Trace | undefined };
 
 /** The draw of PF-1 with the seed of the chain, the randomness of the beacon and the number. */
 function drawAgain(file: RoundFile, game: InstantGame | undefined): Drawn {
-  const { seed, number, beacon, facts, outcome, ...round } = file.round;
+  const { seed, number, beacon, facts, outcome } = file.round;
   const actual = canonicalJson(outcome);
   if (isSkipped(file, outcome)) return { check: undefined, trace: undefined };
   if (seed === null || number === null || beacon.randomness === null) {
     return { check: compared('outcome', '', actual), trace: undefined };
   }
-  if (game?.name !== round.game || game.version !== round.game_version || !game.drawRound) {
+  if (!isGameOf(file.round, game) || !game?.drawRound) {
     const check = { name: 'outcome', verdict: 'unproven', expected: '', actual } as const;
     return { check, trace: undefined };
   }

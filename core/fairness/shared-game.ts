@@ -28,9 +28,20 @@ export type SharedGame<
   /** The most such a bet can pay, whatever the facts. */
   bestMultiplier(bet: Bet): bigint;
   draw(stream: Stream, facts: Facts): Outcome;
+  /**
+   * What the facts must be with these bets, in no order that counts; undefined if no round has such
+   * bets. Absent where facts do not depend on bets.
+   */
+  factsOf?(bets: readonly ClosedBet<Bet, Taken>[]): Facts | undefined;
   price(outcome: Outcome, settled: SettledBet<Bet, Facts, Taken>): Price;
   exactReturn(settled: SettledBet<Bet, Facts, Taken>): Rational;
   exactVariance(settled: SettledBet<Bet, Facts, Taken>): Rational;
+};
+
+/** A bet as the list has it that was published when bets were closed. */
+export type ClosedBet<Bet extends Json, Taken extends Json> = {
+  readonly bet: Bet;
+  readonly taken: Taken;
 };
 
 export type SettledBet<Bet extends Json, Facts extends Json, Taken extends Json> = {
@@ -65,6 +76,7 @@ export function settledBets<
       const outcome = game.draw(stream, settled.facts);
       return { outcome, ...game.price(outcome, settled) };
     },
+    ...(game.factsOf && { roundFacts: (list: unknown) => factsOfList(game, list) }),
     drawRound(stream, value) {
       const facts = game.parseFacts(value);
       return facts === undefined ? undefined : game.draw(stream, facts);
@@ -72,6 +84,23 @@ export function settledBets<
     exactReturn: (settled) => game.exactReturn(settled),
     exactVariance: (settled) => game.exactVariance(settled),
   };
+}
+
+function factsOfList<
+  Bet extends Json,
+  Facts extends Json,
+  Outcome extends Json,
+  Taken extends Json,
+>(game: SharedGame<Bet, Facts, Outcome, Taken>, list: unknown): Facts | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const bets: ClosedBet<Bet, Taken>[] = [];
+  for (const each of list as readonly unknown[]) {
+    const bet = isObject(each) ? game.parseBet(each['bet']) : undefined;
+    const taken = isObject(each) ? game.parseTaken(each['taken']) : undefined;
+    if (bet === undefined || taken === undefined) return undefined;
+    bets.push({ bet, taken });
+  }
+  return game.factsOf?.(bets);
 }
 
 /** For rounds without facts of their own, and bets that nothing happens to. */

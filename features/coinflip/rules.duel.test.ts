@@ -81,3 +81,11 @@ test.each([
 ])('games.coinflip: a duel against %s is no duel', (_reason, value) => {
   expect(parseDuelFacts(value)).toBeUndefined();
 });
+
+test('games.coinflip: who the other side belongs to follows from the list of bets', () => {
+  const facts = (...sides: (0 | 1)[]) =>
+    settledBets(pvpflip).roundFacts?.(sides.map((side) => ({ bet: { side }, taken: null })));
+  expect(facts(0, 1)).toEqual({ against: 'player' });
+  expect(facts(1)).toEqual({ against: 'house' });
+  for (const wrong of [[], [0, 0], [0, 1, 0]] as const) expect(facts(...wrong)).toBeUndefined();
+});

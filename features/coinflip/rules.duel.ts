@@ -13,7 +13,12 @@
  */
 import { meanMultiplier, multiplierVariance, type Prize } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
-import { parseNothing, type SettledBet, type SharedGame } from '#core/fairness/shared-game.ts';
+import {
+  parseNothing,
+  type ClosedBet,
+  type SettledBet,
+  type SharedGame,
+} from '#core/fairness/shared-game.ts';
 import { flip, parseCall, SIDES, type Side } from './rules.ts';
 
 export const DUEL_VERSION = 1;
@@ -36,11 +41,20 @@ export const pvpflip: SharedGame<DuelBet, DuelFacts, DuelOutcome, null> = {
   parseFacts: parseDuelFacts,
   parseTaken: parseNothing,
   bestMultiplier: () => PAYS.house,
+  factsOf: opponentOf,
   draw: (stream) => ({ side: flip(stream) }),
   price: ({ side }, { bet, facts }) => ({ m4: side === bet.side ? duelPays(facts.against) : 0n }),
   exactReturn: (settled) => meanMultiplier(prizesOf(settled), BigInt(SIDES.length)),
   exactVariance: (settled) => multiplierVariance(prizesOf(settled), BigInt(SIDES.length)),
 };
+
+/** Two players hold a side each; against the house there is one. */
+function opponentOf(bets: readonly ClosedBet<DuelBet, null>[]): DuelFacts | undefined {
+  const [first, second, ...others] = bets;
+  if (!first || others.length > 0) return undefined;
+  if (!second) return { against: 'house' };
+  return first.bet.side === second.bet.side ? undefined : { against: 'player' };
+}
 
 export function duelPays(against: Opponent): bigint {
   return PAYS[against];

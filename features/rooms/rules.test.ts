@@ -143,3 +143,15 @@ test('games.rooms: what is no outcome and no public bet is not taken for one', (
     expect(ticketsOf(value)).toBeUndefined();
   }
 });
+
+test('games.rooms: how many tickets were sold follows from the list of bets', () => {
+  const facts = (...bets: [from: number, tickets: number][]) =>
+    settledBets(red).roundFacts?.(
+      bets.map(([from, tickets]) => ({ bet: { tickets }, taken: { from } })),
+    );
+  expect(facts([0, 3], [3, 10], [13, 1])).toEqual({ tickets: 14 });
+  expect(facts([13, 1], [0, 3], [3, 10])).toEqual({ tickets: 14 });
+  expect(facts([0, 3], [2, 1]), 'a ticket sold twice').toBeUndefined();
+  expect(facts([0, 3], [4, 1]), 'a ticket left out').toBeUndefined();
+  expect(facts([0, 11])).toBeUndefined();
+});

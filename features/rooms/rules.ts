@@ -16,7 +16,7 @@
  */
 import { M4_ONE, priceOf, type Rational } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
-import type { SettledBet, SharedGame } from '#core/fairness/shared-game.ts';
+import type { ClosedBet, SettledBet, SharedGame } from '#core/fairness/shared-game.ts';
 
 export const ROOMS_VERSION = 1;
 
@@ -65,6 +65,7 @@ function roomGame(room: Room): RoomGame {
       const { numerator, denominator } = potShare(TICKETS_MAX, tickets);
       return (numerator * M4_ONE) / denominator;
     },
+    factsOf: soldTickets,
     draw: (stream, facts) => ({ winner: stream.int(facts.tickets) }),
     price: ({ winner }, settled) => {
       const { bet, facts } = settled;
@@ -74,6 +75,16 @@ function roomGame(room: Room): RoomGame {
     exactReturn: returnOfBet,
     exactVariance: varianceOfBet,
   };
+}
+
+/** Tickets are numbered as they are bought: none is left out, and none is sold twice. */
+function soldTickets(bets: readonly ClosedBet<TicketsBet, RoomTaken>[]): RoomFacts | undefined {
+  let tickets = 0;
+  for (const { bet, taken } of bets.toSorted((a, b) => a.taken.from - b.taken.from)) {
+    if (taken.from !== tickets) return undefined;
+    tickets += bet.tickets;
+  }
+  return { tickets };
 }
 
 /** The pot less the fee as a share of a stake of `own` tickets. */

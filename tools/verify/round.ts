@@ -78,7 +78,7 @@ function detail({ name, verdict, expected, actual }: RoundCheck): string {
     return name === 'outcome' ? actual : `${actual}, which nobody else can check`;
   }
   if (name === 'signature') return `the beacon did not sign its round with ${said(actual)}`;
-  if (name === 'facts') return `the rules know no such round as ${actual}`;
+  if (name === 'facts') return `the bets and the rules give ${said(expected)}, not ${actual}`;
   if (name === 'chain' && actual !== expected) return `leads to ${said(actual)}, not ${expected}`;
   return `the round says ${said(actual)}, the rules give ${said(expected)}`;
 }
