@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { roundForLock, timeOf } from '#core/fairness/beacon.ts';
 import { BeaconInvalid, type Beacon, type Emission } from './beacon.ts';
+import { createProver, type Prove } from './prover.ts';
 import { askRelay } from './relay.ts';
 import { createShared } from './shared.ts';
 
@@ -25,13 +26,15 @@ const PEEK_MS = 400;
 export function createDrandBeacon(relays: readonly string[]): Beacon {
   if (relays.length === 0) throw new Error('a beacon needs a relay');
 
+  const prove = createProver();
+
   async function hear(round: number, signal: AbortSignal, now: () => number): Promise<Emission> {
     const order = turned(relays, round);
     const early = timeOf(round) - now();
-    if (early >= EARLY_MS) await assertUnknown(order[0]!, round, signal);
+    if (early >= EARLY_MS) await assertUnknown(order[0]!, round, prove, signal);
     const wait = timeOf(round) + SPREADS_MS - now();
     if (wait > 0) await sleep(wait, undefined, { signal });
-    return await firstOf(order, round, signal);
+    return await firstOf(order, round, prove, signal);
   }
 
   return { mode: 'drand', roundFor: roundForLock, timeOf, fetch: createShared(hear) };
@@ -41,22 +44,30 @@ export function createDrandBeacon(relays: readonly string[]): Beacon {
  * Asks before the time. A proved answer can only mean that the clock of the house is behind, and
  * then whoever asked a relay knew the value while bets were still taken.
  */
-async function assertUnknown(relay: string, round: number, signal: AbortSignal): Promise<void> {
+async function assertUnknown(
+  relay: string,
+  round: number,
+  prove: Prove,
+  signal: AbortSignal,
+): Promise<void> {
   // Some relays hold a question about the next value until they have it.
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PEEK_MS)]);
-  const said = await askRelay(relay, round, limit);
+  const said = await askRelay(relay, round, prove, limit);
   if (typeof said === 'object') throw new BeaconInvalid(round, 'early');
 }
 
 async function firstOf(
   relays: readonly string[],
   round: number,
+  prove: Prove,
   signal: AbortSignal,
 ): Promise<Emission> {
   const done = new AbortController();
   const stop = AbortSignal.any([signal, done.signal]);
   try {
-    return await Promise.any(relays.map((relay, place) => insist(relay, round, place, stop)));
+    return await Promise.any(
+      relays.map((relay, place) => insist(relay, round, prove, place, stop)),
+    );
   } catch (error) {
     signal.throwIfAborted();
     // Each of them gave up, and every reason is in the error.
@@ -71,13 +82,14 @@ async function firstOf(
 async function insist(
   relay: string,
   round: number,
+  prove: Prove,
   place: number,
   stop: AbortSignal,
 ): Promise<Emission> {
   await sleep(place * HEDGE_MS, undefined, { signal: stop });
   for (;;) {
     const limit = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-    const said = await askRelay(relay, round, limit);
+    const said = await askRelay(relay, round, prove, limit);
     if (said === 'wrong') throw new BeaconInvalid(round, 'unsigned');
     if (said !== 'nothing') return said;
     await sleep(PAUSE_MS, undefined, { signal: stop });

@@ -2,6 +2,7 @@
 import { isSignatureText, QUICKNET, randomnessOf } from '#core/fairness/beacon.ts';
 import { isObject } from '#core/fairness/json.ts';
 import type { Emission } from './beacon.ts';
+import type { Prove } from './prover.ts';
 
 /**
  * `nothing`: not yet, not now, or not understood; worth another try. `wrong`: this relay has an
@@ -12,13 +13,16 @@ export type Said = Emission | 'nothing' | 'wrong';
 /** An answer of a relay has 300 bytes; whoever sends more is no relay. */
 const BYTES_MAX = 4_096;
 
-export async function askRelay(relay: string, round: number, signal: AbortSignal): Promise<Said> {
+export async function askRelay(
+  relay: string,
+  round: number,
+  prove: Prove,
+  signal: AbortSignal,
+): Promise<Said> {
   const text = await read(`${relay}/${QUICKNET.chain}/public/${round}`, signal);
   const signature = text === undefined ? undefined : signatureIn(text, round);
   if (signature === undefined) return 'nothing';
-  // Only a house that speaks to the beacon loads the curve.
-  const { isSignatureOf } = await import('#core/fairness/quicknet.ts');
-  if (!isSignatureOf(round, signature)) return 'wrong';
+  if (!(await prove(round, signature))) return 'wrong';
   // Computed here: what a relay says the value is does not matter.
   return { signature, randomness: randomnessOf(signature) };
 }
