@@ -15,7 +15,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('crash');
   const { decimal, times } = useNumbers();
   const back = decimal(percentText(RETURN));
-  const instant = decimal(percentText(INSTANT_CRASH).slice(0, 6));
+  const instant = decimal(percentText(INSTANT_CRASH).slice(0, 4));
   return (
     <section className="crash-rules" aria-labelledby="crash-rules">
       <h2 id="crash-rules">{t('rules.title')}</h2>

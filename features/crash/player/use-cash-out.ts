@@ -32,7 +32,7 @@ export function useCashOut(): CashOut {
     const answer = await askFor(id);
     isUnderWay.current = false;
     setAsking(null);
-    if (wasRefused(answer)) return setRefusal(answer);
+    if (wasRefused(answer)) return setRefusal(late(answer));
     const { bet, balance } = answer.data;
     if (balance !== null) noteBalance(bet.currency, balance);
     noteOwnBets([bet]);
@@ -40,6 +40,11 @@ export function useCashOut(): CashOut {
   }
 
   return { asking, refusal, taken, take, forgive: () => setRefusal(null) };
+}
+
+/** The button was there, so what did not run any more had crashed on the way. */
+function late(refusal: ApiRefusal): ApiRefusal {
+  return refusal.refused === 'not_running' ? { ...refusal, refused: 'cash_out_late' } : refusal;
 }
 
 async function askFor(id: string) {

@@ -11,7 +11,7 @@ export type Burn = {
   readonly strength: number;
 };
 
-const SEGMENTS = 72;
+const SEGMENTS = 48;
 
 export function paintBurn(
   to: CanvasRenderingContext2D,

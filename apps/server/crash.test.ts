@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { settledBets } from '#core/fairness/shared-game.ts';
+import type { InstantGame } from '#core/fairness/game.ts';
+import { verifyReceipt } from '#core/fairness/verify.ts';
+import { untranslated } from '#dev/refusal-words.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import type { TestClient } from '#dev/test-sockets.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { crash } from '#features/crash/rules.ts';
+import { multiplierAt } from '#features/crash/rules.growth.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import type { SharedRound } from '#house/rounds/contract.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+let watcher: TestClient;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  watcher = await house.connect();
+  await watcher.join('rounds.crash');
+});
+afterEach(async () => {
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect(house.errors).toEqual([]);
+});
+afterAll(async () => {
+  watcher.ws.close();
+  await house.stop();
+  await database.close();
+});
+
+const BETS = '/api/v2/rounds/crash/bets';
+/** A round of the house takes six seconds of bets, its beacon, its climb, and three seconds more. */
+const PATIENCE_MS = 90_000;
+
+/** The round as whoever watches the table knows it now. */
+function roundNow(): SharedRound | undefined {
+  const told = watcher.frames.flatMap((frame) =>
+    frame.op === 'snapshot' || frame.op === 'event' ? [frame.data as { round?: SharedRound }] : [],
+  );
+  return told.findLast(({ round }) => round)?.round;
+}
+
+/** Waits for betting with most of its time left. */
+async function freshRound(): Promise<SharedRound> {
+  const before = roundNow()?.state === 'betting' ? roundNow()!.id : undefined;
+  const isNew = () => roundNow()?.state === 'betting' && roundNow()!.id !== before;
+  await watcher.until(isNew, 'a new round', PATIENCE_MS);
+  return roundNow()!;
+}
+
+async function reach(id: string, ...states: string[]): Promise<SharedRound> {
+  const isThere = () => roundNow()?.id !== id || states.includes(roundNow()!.state);
+  await watcher.until(isThere, states.join(' or '), PATIENCE_MS);
+  return roundNow()!;
+}
+
+function bet(by: Person, auto: unknown, change: object = {}, key = newKey()) {
+  const body = { stake: '10.00', currency: 'RUB', bet: { auto_cash_out: auto }, ...change };
+  return house.send('POST', BETS, { token: by.token, key, body });
+}
+
+function cashOut(by: Person, id: string, key = newKey()) {
+  return house.send('POST', `${BETS}/${id}/cash-out`, { token: by.token, key });
+}
+
+const balanceIn = (heard: { json?: unknown }) =>
+  (heard.json as { data: { balance: string } }).data.balance;
+
+/** The latest settled bet of a player, as his history has it. */
+async function latestOf(by: Person) {
+  const told = await house.send('GET', '/api/v2/bets?game=crash&limit=1', { token: by.token });
+  return told.json!['data'][0];
+}
+
+/** Plays rounds until one lets a hand be quick enough: some crash before. */
+async function cashOutByHand(hand: Person, auto: Person) {
+  for (;;) {
+    const { id } = await freshRound();
+    const byHand = await bet(hand, null);
+    expect([byHand.status, (await bet(auto, 101)).status]).toEqual([200, 200]);
+    const own = byHand.json!['data'].bet;
+    expect(own).toMatchObject({ state: 'open', round: id, record: null });
+    expect(own.bet).toMatchObject({ auto: null, cap: 50_000_000 });
+    expect((await cashOut(hand, own.id)).json!['message']).toBe('not_running');
+    const { started_at } = await reach(id, 'running', 'settled');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const key = newKey();
+    const taken = await cashOut(hand, own.id, key);
+    const isLate = taken.status !== 200 || taken.json!['data'].bet.record.payout === '0.00';
+    if (!isLate) return { id, own, key, taken, startedMs: Date.parse(started_at!) };
+    await reach(id, 'settled');
+  }
+}
+
+test(
+  'games.crash: one cashes out by hand, one by itself, and both receipts can be checked',
+  async () => {
+    const [hand, auto] = [await house.addMember('200.00'), await house.addMember('200.00')];
+    const { id, own, key, taken, startedMs } = await cashOutByHand(hand, auto);
+    const { record } = taken.json!['data'].bet;
+    const at = Math.round(Number(record.multiplier) * 100);
+    expect(at).toBeGreaterThanOrEqual(multiplierAt(390));
+    expect(at).toBeLessThanOrEqual(multiplierAt(Date.now() - startedMs + 50));
+    expect(record).toMatchObject({ outcome: null, server_seed: null });
+    expect(await cashOut(hand, own.id, key)).toMatchObject({ status: 200, json: taken.json });
+    expect((await cashOut(auto, own.id)).json!['message']).toBe('not_found');
+    await queueLate(id);
+    const over = await reach(id, 'settled');
+    expect(over.id).toBe(id);
+    const rules = settledBets(crash) as unknown as InstantGame;
+    const records = [await latestOf(hand), await latestOf(auto)];
+    for (const each of records) {
+      expect(each.outcome).toEqual(over.outcome);
+      expect(verifyReceipt(each, rules)).toMatchObject({ state: 'checked', truthful: true });
+    }
+    expect(records.map(({ multiplier }) => multiplier)).toEqual([record.multiplier, '1.0100']);
+  },
+  PATIENCE_MS * 3,
+);
+
+let waiting: Person;
+
+/** After the lock a bet is refused, or waits for the next round if it may. */
+async function queueLate(round: string): Promise<void> {
+  waiting = await house.addMember('50.00');
+  expect((await bet(waiting, 101, { round })).json!['message']).toBe('betting_closed');
+  const queued = (await bet(waiting, 101, { may_wait: true })).json!['data'];
+  expect(queued).toMatchObject({ balance: null, bet: { state: 'queued' } });
+  const said = { token: waiting.token };
+  const gone = await house.send('DELETE', `${BETS}/${queued.bet.id}`, said);
+  expect(gone.json!['data'].bet.state).toBe('void');
+  expect((await bet(waiting, 101, { may_wait: true })).status).toBe(200);
+}
+
+test('secrecy: nothing the table says before the crash holds its seed, its outcome or its beacon', () => {
+  const told = watcher.frames.flatMap((frame) =>
+    frame.op === 'event' ? [frame.data as { round?: SharedRound }] : [],
+  );
+  const rounds = told.flatMap(({ round }) => (round ? [round] : []));
+  const before = rounds.filter(({ state }) => state !== 'settled' && state !== 'void');
+  expect(before.length).toBeGreaterThan(2);
+  for (const round of before) {
+    expect(round).toMatchObject({ seed: null, outcome: null, ended_at: null, next_at: null });
+    expect(round.beacon).toMatchObject({ signature: null, randomness: null });
+  }
+});
+
+test(
+  'idempotency: a key is one bet; a second bet is refused, a taken back one makes room',
+  async () => {
+    const player = await house.addMember('50.00');
+    await freshRound();
+    // What waited for this round is in it.
+    const placed = async () =>
+      (await house.db.query('select id from placements where player_id = $1', [waiting.id])).length;
+    await expect.poll(placed, { timeout: 3_000 }).toBe(1);
+    const key = newKey();
+    const first = await bet(player, 200, {}, key);
+    expect(balanceIn(first)).toBe('40.00');
+    const again = await bet(player, 200, {}, key);
+    expect(again.json!['data'].bet.id).toBe(first.json!['data'].bet.id);
+    const other = await bet(player, 300, {}, key);
+    expect(other.json!['message']).toBe('key_reused');
+    const poor = await bet(await house.addMember('9.99'), 200);
+    expect(poor.json!['message']).toBe('insufficient_funds');
+    const second = await bet(player, 200);
+    expect(second.json!['message']).toBe('bet_limit_of_round');
+    const { id } = first.json!['data'].bet;
+    const back = await house.send('DELETE', `${BETS}/${id}`, { token: player.token });
+    expect(back.json!['data'].bet).toMatchObject({ id, state: 'void' });
+    expect(balanceIn(back)).toBe('50.00');
+    const anew = await bet(player, 150);
+    expect(anew.status).toBe(200);
+    expect(untranslated(['bet_limit_of_round', 'not_running', 'key_reused'])).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test.each([
+  ['less than 1.01', { bet: { auto_cash_out: 100 } }],
+  ['more than 1,000,000', { bet: { auto_cash_out: 100_000_001 } }],
+  ['a fraction', { bet: { auto_cash_out: 150.5 } }],
+  ['text', { bet: { auto_cash_out: '200' } }],
+  ['nothing', { bet: {} }],
+  ['no bet', { bet: null }],
+  ['a stake of letters', { stake: 'ten' }],
+])('games.crash: %s as a bet is bad input', async (_why, change) => {
+  const player = await house.addMember('50.00');
+  expect((await bet(player, 200, change)).status).toBe(422);
+});
+
+test.each([
+  ['below the least', '0.99', 'stake_below_min'],
+  ['above the most', '50000.01', 'stake_above_max'],
+])('games.crash: a stake %s is refused', async (_why, stake, code) => {
+  const player = await house.addMember('50.00');
+  const { status, json } = await bet(player, 200, { stake });
+  expect(status).toBeGreaterThanOrEqual(400);
+  const codes = [json!['message'], ...Object.values(json!['errors'] ?? {}).flat()];
+  expect(codes.some((each) => String(each).startsWith(code))).toBe(true);
+});
+
+test('games.crash: whoever is nobody bets and cashes out nothing', async () => {
+  const body = { stake: '1.00', currency: 'PLAY', bet: { auto_cash_out: null } };
+  expect((await house.send('POST', BETS, { key: newKey(), body })).status).toBe(401);
+  const asked = await house.send('POST', `${BETS}/1/cash-out`, { key: newKey() });
+  expect(asked.status).toBe(401);
+});
+
+test('games.limits: crash takes what is specified', async () => {
+  const table = await house.send('GET', '/api/v2/games/crash');
+  type Limit = { currency: string; stake_min: string; stake_max: string; payout_max: string };
+  const shown = table.json!['data'].limits.map(
+    (each: Limit) => `${each.currency} ${each.stake_min}–${each.stake_max} ${each.payout_max}`,
+  );
+  expect(shown.toSorted()).toEqual([
+    'EUR 0.01–500.00 50000.00',
+    'INR 1.00–50000.00 5000000.00',
+    'KZT 5.00–250000.00 25000000.00',
+    'PLAY 1.00–50000.00 5000000.00',
+    'RUB 1.00–50000.00 5000000.00',
+    'USD 0.01–500.00 50000.00',
+  ]);
+});
