@@ -116,8 +116,9 @@ export class News {
 
   async #beat(): Promise<void> {
     for (const [name, unsent] of this.#unsent) {
-      const { table } = this.#tables.get(name)!;
-      if (unsent.size === 0) continue;
+      // A table without a topic is in nobody's view; its players were told at once.
+      const table = this.#tables.get(name)?.table;
+      if (!table || unsent.size === 0) continue;
       const bets = [...unsent.values()];
       unsent.clear();
       await this.#options.names.learn(bets.map(([placement]) => placement.player_id));
