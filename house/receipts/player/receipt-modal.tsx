@@ -56,7 +56,6 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
           {face ? <face.Name /> : bet.game}
           {face && <face.Outcome bet={bet} />}
         </p>
-        {bet.void_reason !== null && <Returned reason={bet.void_reason} />}
         <p className="receipt-payout">
           <span className="visually-hidden">{t('result')} </span>
           <Money
@@ -68,6 +67,7 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
           />
         </p>
       </div>
+      {bet.void_reason !== null && <Returned reason={bet.void_reason} />}
       <Facts
         facts={[
           { name: t('id'), value: bet.id },
@@ -76,7 +76,9 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
             value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}`,
           },
           { name: t('stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
-          { name: t('multiplier'), value: f.multiplier(m4Of(bet)) },
+          ...(bet.void_reason === null
+            ? [{ name: t('multiplier'), value: f.multiplier(m4Of(bet)) }]
+            : []),
           {
             name: t('payout'),
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
@@ -98,7 +100,7 @@ function Returned({ reason }: { reason: string }) {
   const t = useT('house-receipts');
   return (
     <p className="receipt-void">
-      <b>{t('void')}</b> <VoidWords reason={reason} />
+      <b>{t('void')}.</b> <VoidWords reason={reason} />
     </p>
   );
 }

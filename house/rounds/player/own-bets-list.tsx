@@ -59,6 +59,7 @@ function TakeBack({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
   const takeBack = async () => {
     const answer = await play.cancel(bet.id);
     if (wasRefused(answer)) showRefusal(answer);
+    else announce(t('own.said.void', { amount: f.money(bet.stake, bet.currency) }));
   };
   return (
     <button

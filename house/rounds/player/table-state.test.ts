@@ -68,6 +68,17 @@ test('rounds: a changed bet stays in its row, a new one comes last', () => {
   ]);
 });
 
+test('rounds: a bet that is taken back leaves the list, one that is void later says so', () => {
+  const before = table({ round: round('1'), bets: [bet('1'), bet('2')] });
+  const after = tableMessage(before, { bets: [bet('1', { state: 'void' })] });
+  expect(after.bets.map(({ id }) => id)).toEqual(['2']);
+  const over = tableMessage(after, {
+    round: round('1', { state: 'void' }),
+    bets: [bet('2', { state: 'void' })],
+  });
+  expect(over.bets).toMatchObject([{ id: '2', state: 'void' }]);
+});
+
 test('rounds: with a new round the bets of the old one go, and late words about them', () => {
   const before = table({ round: round('1'), bets: [bet('1')], totals: [] });
   const after = tableMessage(before, {

@@ -20,7 +20,8 @@ export const BETS_MAX = 100;
 export const RECENT_MAX = 60;
 
 export function tableSnapshot({ round, bets, totals, recent }: Snapshot<TableTopic>): TableState {
-  return { round, bets: bets.slice(0, BETS_MAX), totals, recent: recent.slice(0, RECENT_MAX) };
+  const shown = bets.filter((bet) => !isTakenBack(bet, round)).slice(0, BETS_MAX);
+  return { round, bets: shown, totals, recent: recent.slice(0, RECENT_MAX) };
 }
 
 export function tableMessage(state: TableState, message: Message<TableTopic>): TableState {
@@ -28,7 +29,7 @@ export function tableMessage(state: TableState, message: Message<TableTopic>): T
   const isNew = round?.id !== state.round?.id;
   return {
     round,
-    bets: withBets(isNew ? [] : state.bets, message.bets ?? [], round?.id),
+    bets: withBets(isNew ? [] : state.bets, message.bets ?? [], round),
     totals: message.totals ?? (isNew ? [] : state.totals),
     recent: message.recent ? withRecent(state.recent, message.recent) : state.recent,
   };
@@ -38,14 +39,22 @@ export function tableMessage(state: TableState, message: Message<TableTopic>): T
 function withBets(
   known: readonly PublicBet[],
   changed: readonly PublicBet[],
-  round: string | undefined,
+  round: SharedRound | null,
 ): readonly PublicBet[] {
   // A late word about the round before has no place in this one.
-  const news = new Map(changed.filter((bet) => bet.round === round).map((bet) => [bet.id, bet]));
+  const news = new Map(
+    changed.filter((bet) => bet.round === round?.id).map((bet) => [bet.id, bet]),
+  );
   if (news.size === 0) return known;
   const kept = known.map((bet) => news.get(bet.id) ?? bet);
   for (const { id } of known) news.delete(id);
-  return [...kept, ...news.values()].slice(0, BETS_MAX);
+  const all = [...kept, ...news.values()];
+  return all.filter((bet) => !isTakenBack(bet, round)).slice(0, BETS_MAX);
+}
+
+/** While bets are taken only its player can have ended one: it is as if it had not been placed. */
+function isTakenBack({ state }: PublicBet, round: SharedRound | null): boolean {
+  return state === 'void' && (round?.state === 'betting' || round?.state === 'waiting');
 }
 
 function withRecent(known: readonly RecentRound[], latest: RecentRound): readonly RecentRound[] {

@@ -139,10 +139,14 @@ function wishOf(bet: unknown, aim: Aim, wish: Omit<Wish, 'params'>): Wish {
 
 function ofRound(own: readonly OwnBet[], round: SharedRound | null) {
   return {
-    mine: own.filter((bet) => bet.round !== null && bet.round === round?.id),
+    mine: own.filter((bet) => bet.round !== null && bet.round === round?.id && !isTakenBack(bet)),
     queued: own.filter((bet) => bet.state === 'queued'),
     over: own.filter(isOver),
   };
+}
+
+function isTakenBack({ record }: OwnBet): boolean {
+  return record?.void_reason === 'cancelled';
 }
 
 /** Follows the table while the page is open, and finds out about a bet of the page before. */
