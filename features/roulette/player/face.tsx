@@ -17,11 +17,11 @@ export const faces: Readonly<Record<string, GameFace>> = {
 };
 
 function DoubleName() {
-  return useT('roulette')('table.shared');
+  return useT('roulette')('face.double');
 }
 
 function EuropeanName() {
-  return useT('roulette')('table.european');
+  return useT('roulette')('face.roulette');
 }
 
 /** Void rounds have no pocket; what was bet on is told all the same. */

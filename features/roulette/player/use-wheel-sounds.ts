@@ -1,4 +1,4 @@
-/** What is heard of a wheel: the ball set running, its touches of the frets, and what it brought. */
+/** What is heard of a wheel: the ball set running, and its touches of the frets. */
 import { useEffect } from 'react';
 import { sound } from '#house/bets/player/sound.ts';
 import { TOUCHES } from './wheel/ball.ts';

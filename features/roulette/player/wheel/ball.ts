@@ -28,7 +28,7 @@ export type Fall = {
   readonly durationMs: number;
 };
 
-/** The way from an angle to the middle of a pocket, for a ball that runs at the speed of the rim. */
+/** The way from an angle to the middle of a pocket, for a ball that is as fast as on the rim. */
 export function fallTo(start: number, pocketAngle: number, durationMs: number): Fall {
   const reach = RIM_SPEED * durationMs;
   const least = reach / (POWER_MAX + 1);
