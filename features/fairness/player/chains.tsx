@@ -58,7 +58,7 @@ function ChainRow({ chain }: { chain: Chain }) {
   const label = `${common('copy')}: ${t('shared.first')}, ${chain.table}`;
   return (
     <li>
-      <h4>{face ? <face.Name /> : chain.table}</h4>
+      <h4>{face ? <face.Name /> : nameOf(chain, t)}</h4>
       <Facts
         facts={[
           { name: t('shared.used'), value: used },
@@ -69,4 +69,9 @@ function ChainRow({ chain }: { chain: Chain }) {
       <CopyText wrap text={chain.first} label={label} copiedLabel={common('copied')} />
     </li>
   );
+}
+
+/** All game rooms take their rounds from one chain; it has the name of no game. */
+function nameOf({ table }: Chain, t: ReturnType<typeof useT<'fairness'>>): string {
+  return table === 'rooms' ? t('shared.rooms') : table;
 }

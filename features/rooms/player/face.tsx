@@ -1,7 +1,7 @@
 import { isWin } from '#house/bets/player/bet-words.ts';
 import type { GameFace } from '#house/bets/player/games.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
-import { isObject } from '#core/fairness/json.ts';
+import { isObject, type Json } from '#core/fairness/json.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { games } from '../game.ts';
 import { parseTickets, roomName, ROOMS, winnerOf, type Room } from '../rules.ts';
@@ -11,7 +11,7 @@ import { ticketText } from './rack-state.ts';
 export const faces: Readonly<Record<string, GameFace>> = Object.fromEntries(
   ROOMS.map((room, i) => [
     roomName(room),
-    { rules: games[i]!.game, Outcome, Name: () => <RoomWord room={room} /> },
+    { rules: games[i]!.game, Outcome, Name: () => <RoomWord room={room} />, Result },
   ]),
 );
 
@@ -34,4 +34,11 @@ function Outcome({ bet }: { bet: BetRecord }) {
       {chosen && <small>{t('bought', { count: chosen.tickets })}</small>}
     </span>
   );
+}
+
+/** The ticket that was drawn in a round. */
+function Result({ outcome }: { outcome: Json }) {
+  const t = useT('rooms');
+  const winner = winnerOf(outcome);
+  return winner === undefined ? null : t('ticket', { ticket: ticketText(winner) });
 }
