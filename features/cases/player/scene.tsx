@@ -81,16 +81,12 @@ function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
     <ol className="cases-strip" aria-label={t('lastOnes')}>
       {shown.slice(0, LAST_SHOWN).map((bet) => (
         <li key={bet.id}>
-          <button
-            type="button"
-            data-win={isWin(bet) || undefined}
-            onClick={() => openReceipt(bet)}
-            aria-label={t('lastOne', { payout: f.money(bet.payout, bet.currency) })}
-          >
+          <button type="button" data-win={isWin(bet) || undefined} onClick={() => openReceipt(bet)}>
             {/* The drawings of another case are not known on this page. */}
             <ObjectArt art={itemIn(view, bet)?.art ?? 'coin'} />
-            <span className="tabular" aria-hidden="true">
-              {f.multiplier(m4Of(bet))}
+            <span className="tabular">{f.multiplier(m4Of(bet))}</span>
+            <span className="visually-hidden">
+              {t('lastOne', { payout: f.money(bet.payout, bet.currency) })}
             </span>
           </button>
         </li>

@@ -1,0 +1,77 @@
+/** A case from the shelf to the receipt, by mouse, by keyboard and on a phone. */
+import { expect, test } from './support/journey.ts';
+
+test('games.cases-slug: from the shelf to a case, opened, and checked by its receipt', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/en/games/cases');
+  const cards = page.locator('.cases-card');
+  await expect(cards).toHaveCount(8);
+  await expectAccessible('main');
+  await page.getByRole('radio', { name: /^to 50/ }).check();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('radio', { name: 'All' }).check();
+  await page.getByRole('link', { name: /Late table/ }).click();
+  await expect(page).toHaveURL(/\/games\/cases\/late-table$/);
+  await expect(page.locator('.cases-items li')).toHaveCount(8);
+  await expect(page.locator('.cases-items')).toContainText('Exact return 96.601%');
+  await expect(page.locator('.cases-items li').last()).toContainText('0.07%');
+  await page.getByRole('button', { name: /^Open 100/ }).click();
+  const scene = page.locator('.cases-scene');
+  await expect(scene).toHaveAttribute('data-state', 'moving');
+  await expect(page.locator('.cases-items li[data-landed]')).toHaveCount(0);
+  await expect(scene).toHaveAttribute('data-state', /win|loss/);
+  const name = await page.locator('.cases-label-name').textContent();
+  await expect(page.locator('.cases-items li[data-landed] h3')).toHaveText(name!);
+  await expectAccessible('main');
+  await page.locator('.bet-lists button.bet-row').first().click();
+  await expect(page.getByRole('dialog')).toContainText(name!);
+});
+
+test('games.cases: keys open and skip, and autobet opens one after another', async ({ page }) => {
+  await page.goto('/en/games/cases/matchbox');
+  const scene = page.locator('.cases-scene');
+  await expect(page.locator('.bet-button')).toBeEnabled();
+  await page.locator('.cases-items h2').click();
+  await page.keyboard.press('Space');
+  await expect(scene).toHaveAttribute('data-state', 'moving');
+  await page.keyboard.press('s');
+  await expect(scene).toHaveAttribute('data-state', /win|loss/);
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await expect(page.getByRole('radio', { name: 'Increase' })).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(4, { timeout: 20_000 });
+});
+
+test('games.cases: on a phone with less motion the object is there at once', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/kz/games/cases/strongbox');
+  await expect(page.locator('.bet-button')).toBeEnabled();
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(360);
+  await page.locator('.bet-button').click();
+  await expect(page.locator('.cases-scene')).toHaveAttribute('data-state', /win|loss/, {
+    timeout: 3_000,
+  });
+  await context.close();
+});
+
+test('games.cases-slug: a case that is not there says so, with the way back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/404|Failed to load/);
+  await page.goto('/en/games/cases/no-such-case');
+  await expect(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
+  await page.getByRole('link', { name: 'All cases' }).click();
+  await expect(page.locator('.cases-card').first()).toBeVisible();
+});

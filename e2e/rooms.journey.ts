@@ -1,0 +1,94 @@
+/** Two players in one room: tickets, the clock, the light, and the same winner on both screens. */
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+
+/** The sale is open for half a minute, the light walks for six seconds. */
+test.describe.configure({ timeout: 120_000 });
+
+async function enter(page: Page, room: string, locale = 'en'): Promise<void> {
+  await page.goto(`/${locale}/games/rooms/${room}`);
+  await expect(page.locator('.rooms-count output')).toHaveText('1');
+  await expect(page.locator('.rooms-pot')).toBeVisible();
+}
+
+const tag = (page: Page, kind: string) => page.locator(`.rooms-rack li[data-tag="${kind}"]`);
+const told = (page: Page) => page.locator('.rooms-told');
+
+test('games.rooms: two players share a pot, and both see the ticket that was drawn', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const other = await secondPlayer(browser);
+  await enter(page, 'red');
+  await enter(other, 'red');
+  await expect(told(page)).toContainText('starts with the second player');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: /^Buy 3 tickets/ }).click();
+  await expect(tag(page, 'own')).toHaveCount(3);
+  await expect(told(page)).toContainText('You are alone so far');
+  await expectAccessible('main');
+  await expect(tag(other, 'sold')).toHaveCount(3);
+  await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+  await expect(tag(other, 'own')).toHaveCount(1);
+  await expect(page.locator('.phase')).toHaveAttribute('data-phase', 'betting');
+  await expect(page.locator('.rooms-pot dd').nth(2)).toHaveText('2');
+  await expect(page.locator('.rooms-chance dd').first()).toHaveText('75% (3/4)');
+  await expect(page.locator('.rooms-pot dd').first()).toContainText('3.88');
+  // The draw: on both screens the light ends on one and the same ticket.
+  for (const each of [page, other]) {
+    await expect(each.locator('.rooms-rack li[data-winner]')).toBeVisible({ timeout: 60_000 });
+  }
+  const winner = await page.locator('.rooms-rack li[data-winner]').textContent();
+  await expect(other.locator('.rooms-rack li[data-winner]')).toHaveText(winner!);
+  const isMine = Number(winner) < 3;
+  await expect(told(isMine ? page : other)).toContainText(`Your ticket ${winner} was drawn`);
+  await expect(told(isMine ? other : page)).toContainText(`Ticket ${winner} was drawn`);
+  // The rack is cleared for the next round, and the last one stands first in the strip.
+  await expect(tag(page, 'free')).toHaveCount(100, { timeout: 30_000 });
+  await expect(page.locator('.rooms-mark').first()).toHaveText(winner!);
+  await page.getByRole('tab', { name: 'My bets' }).click();
+  await page.locator('.bet-lists button.bet-row').first().click();
+  await expect(page.getByRole('dialog')).toContainText(`ticket ${winner}`);
+});
+
+test('games.rooms: the hall shows three doors, and a lone ticket on the one it was bought for', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/en/games/rooms');
+  await expect(page.locator('.rooms-door h2')).toHaveText([
+    'Red room',
+    'Yellow room',
+    'Purple room',
+  ]);
+  await expect(page.locator('.rooms-door[data-room=purple] .rooms-door-price')).toContainText('50');
+  await expectAccessible('main');
+  await page.getByRole('link', { name: /Purple room/ }).click();
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect(page.locator('.rooms-count output')).toHaveText('10');
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: /^Buy 9 tickets/ }).click();
+  await expect(tag(page, 'own')).toHaveCount(9);
+  await page.getByRole('link', { name: 'All rooms' }).click();
+  await expect(tag(page, 'own')).toHaveCount(9);
+  await expect(page.locator('.rooms-door[data-room=purple]')).toContainText('9 / 100');
+});
+
+test('games.rooms: on a phone the rack fits and the plate is pressed with a thumb', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await enter(page, 'yellow', 'kz');
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(360);
+  await page.locator('.bet-button').click();
+  await expect(tag(page, 'own')).toHaveCount(1);
+});
+
+async function secondPlayer(browser: Browser): Promise<Page> {
+  expect(browser.browserType().name()).toBe(chromium.name());
+  const context = await browser.newContext();
+  return await context.newPage();
+}
