@@ -41,8 +41,12 @@ export function RulesText({ about, table }: RulesProps) {
       <LimitsTable table={table} />
       <h3>{t('rules.lostTitle')}</h3>
       <p>{t(isStreak ? 'rules.lostStreak' : 'rules.lostDuel')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
+      {isStreak && (
+        <>
+          <h3>{t('rules.autoTitle')}</h3>
+          <p>{t('rules.auto')}</p>
+        </>
+      )}
     </section>
   );
 }

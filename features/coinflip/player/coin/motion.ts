@@ -33,7 +33,7 @@ const FULL_TURNS = 4;
 const FAST_TURNS = 2;
 const FALL_TURNS = 1;
 const HOVER_TURNS_PER_MS = 1 / 520;
-const HOVER_LIFT = 0.8;
+const HOVER_LIFT = 0.5;
 const ROCKING = 0.2;
 const TURN = 2 * Math.PI;
 

@@ -5,6 +5,7 @@ import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
 import { BetLists } from '#house/bets/player/bet-lists.tsx';
 import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { RoundProof } from '#house/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { duelPays } from '../../rules.duel.ts';
@@ -22,7 +23,7 @@ export function Duels() {
   const table = useDuels();
   const { play } = table;
   const { mode } = play.seat;
-  const lists = useMemo(() => <BetLists game="pvpflip" mode={mode} face={faces.pvpflip} />, [mode]);
+  const bets = useMemo(() => <BetLists game="pvpflip" mode={mode} face={faces.pvpflip} />, [mode]);
   const rules = useMemo(() => <RulesText about="duels" table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -32,7 +33,6 @@ export function Duels() {
         <>
           <Stage table={table} />
           <MyDuels table={table} />
-          <Lobby table={table} />
         </>
       }
       controls={
@@ -41,9 +41,15 @@ export function Duels() {
           <BetControls play={play} label={t('duels.post')} summary={<WinnerGets table={table} />} />
         </>
       }
-      lists={lists}
+      lists={
+        <>
+          <Lobby table={table} />
+          {bets}
+        </>
+      }
     >
       {rules}
+      <RoundProof round={null} />
     </GameFrame>
   );
 }

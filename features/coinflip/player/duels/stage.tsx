@@ -20,9 +20,15 @@ import type { DuelsTable } from './use-duels.ts';
 /** The coin that both players watch, with the two of them on either side of it. */
 export function Stage({ table }: { table: DuelsTable }) {
   const { stage, coin } = table;
+  const scene = useRef<HTMLDivElement>(null);
+  const id = stage?.duel.id;
   useToldDuels(table);
+  useEffect(() => {
+    // Whoever joins from the list below is brought to the coin.
+    if (id !== undefined) scene.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   return (
-    <div className="coin-scene duel-stage felt" data-state={stateOf(table)}>
+    <div ref={scene} className="coin-scene duel-stage felt" data-state={stateOf(table)}>
       {stage && <Players own={stage} isTold={coin.told === stage.duel.id} />}
       <div className="coin-stage">
         <Coin motion={coin.motion} />

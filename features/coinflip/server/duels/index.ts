@@ -46,6 +46,8 @@ function duelHouse({ db, rounds, names, sockets }: GameHouse): DuelHouse {
     // A duel says who its other side belongs to when it begins its round.
     factsOf: () => ({ against: 'player' }),
   });
+  // The chain is published before anybody wants it; to make one takes a moment.
+  rounds.house.chains.current(table.chain).catch(onTrouble);
   const tell = (id: bigint) => void news.tell(id).catch(onTrouble);
   return { db, rounds, names, table, tell, onTrouble, ...times };
 }
