@@ -181,3 +181,66 @@ test('games.roulette: more than twenty spins in a second are too many', async ()
   const statuses = (await Promise.all(spins)).map(({ status }) => status);
   expect(statuses).toContain(429);
 });
+
+const ON_COLOUR = '/api/v2/rounds/double/bets';
+
+/** Bets on the shared wheel, in this round or the next. */
+async function back(colour: unknown, options: { key?: string; by?: Person; stake?: string } = {}) {
+  const { key = newKey(), by = player, stake = '10.00' } = options;
+  const body = { stake, currency: 'RUB', bet: { colour }, may_wait: true };
+  return await house.send('POST', ON_COLOUR, { token: by.token, key, body });
+}
+
+test('games.roulette: a bet on the shared wheel is taken once for one key and can be taken back', async () => {
+  const backer = await house.addMember('100.00');
+  const key = newKey();
+  const first = await back('red', { by: backer, key });
+  expect(first.status).toBe(200);
+  const { bet } = first.json!['data'];
+  expect(bet).toMatchObject({ table: 'double', stake: '10.00', bet: { colour: 'red' } });
+  const again = await back('red', { by: backer, key });
+  expect(again.json!['data'].bet.id).toBe(bet.id);
+  const other = await back('red', { by: player });
+  const stranger = await house.send('DELETE', `${ON_COLOUR}/${other.json!['data'].bet.id}`, {
+    token: backer.token,
+  });
+  expect(stranger.status).toBe(404);
+  if (bet.state === 'open') {
+    const returned = await house.send('DELETE', `${ON_COLOUR}/${bet.id}`, { token: backer.token });
+    expect([200, 409]).toContain(returned.status);
+  }
+});
+
+test.each([
+  ['a colour the wheel has not', 'blue', '10.00', 422],
+  ['no colour', undefined, '10.00', 422],
+  ['a number', 17, '10.00', 422],
+])(
+  'games.roulette: on the shared wheel %s is bad input',
+  async (_reason, colour, stake, status) => {
+    expect((await back(colour, { stake })).status).toBe(status);
+  },
+);
+
+test('games.roulette: a guest bets chips on the shared wheel, never money, and nobody bets unknown', async () => {
+  const guest = await house.addGuest();
+  const refused = await back('red', { by: guest });
+  expect(refused.status).toBe(401);
+  const body = { stake: '10.00', currency: 'PLAY', bet: { colour: 'red' }, may_wait: true };
+  const free = await house.send('POST', ON_COLOUR, { token: guest.token, key: newKey(), body });
+  expect(free.status).toBe(200);
+  const unknown = await house.send('POST', ON_COLOUR, { key: newKey(), body });
+  expect(unknown.status).toBe(401);
+});
+
+test('secrecy: nothing of a round that takes bets tells of its seed, its beacon or its pocket', async () => {
+  const page = await house.connect();
+  await page.join('rounds.double');
+  const { data } = page.of('snapshot').find(({ topic }) => topic === 'rounds.double')!;
+  const { round } = data as { round: Record<string, unknown> & { beacon: object } };
+  if (round['state'] === 'betting' || round['state'] === 'locked') {
+    expect(round).toMatchObject({ seed: null, outcome: null, started_at: null, next_at: null });
+    expect(round.beacon).toMatchObject({ signature: null, randomness: null });
+  }
+  expect(round['previous_seed']).toMatch(/^[0-9a-f]{64}$/);
+});
