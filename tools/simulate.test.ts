@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { dice } from '#features/dice/rules.ts';
+import { GAMES } from './games.ts';
 import { parseOptions } from './simulate/options.ts';
 import type { Options } from './simulate/options.ts';
 import { judge, reportLines } from './simulate/report.ts';
@@ -144,4 +145,11 @@ test('games.dice: the exit code says whether the exact return lies in the band',
   expect(unlucky.text).toContain('DISAGREES');
   expect(tooFew.text).toContain('Play more rounds');
   expect(wrong.text).toContain('usage: npm run simulate');
+});
+
+test.each([...GAMES.keys()])('fairness: %s pays what its rules say', (name) => {
+  const options = optionsOf(name, '--rounds', '20000');
+  const pair = openSeedPair(options.serverSeed, CLIENT_SEED);
+  const tally = play(options.game, options.params, pair, 0, 20_000);
+  expect(judge(options, tally).state).toBe('inside');
 });

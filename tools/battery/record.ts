@@ -1,0 +1,90 @@
+/**
+ * Plays rounds of a game through the real derivation and writes down the numbers it really takes.
+ * Numbers that stand in the same place of every round are a column; each column must look like
+ * uniform numbers that know nothing of each other, whatever the game makes of them.
+ */
+import type { InstantGame } from '#core/fairness/game.ts';
+import type { Json } from '#core/fairness/json.ts';
+import { streamFrom, type Stream, type WordSource } from '#core/fairness/pf1.ts';
+
+/** Numbers 0 … size − 1 of one place in the round, in the order of the rounds. */
+export type Column = { readonly name: string; readonly size: number; readonly values: number[] };
+
+/** How often each number was among those that were drawn together. */
+export type Hands = {
+  readonly name: string;
+  readonly size: number;
+  readonly count: number;
+  readonly drawn: number[];
+  rounds: number;
+};
+
+export type Record = {
+  readonly columns: Map<string, Column>;
+  readonly hands: Map<string, Hands>;
+};
+
+/** More places than these in one round say nothing new: the stream does not know its reader. */
+const PLACES_MAX = 3;
+/** A word of 52 bits is seen as its upper and its lower twelve. */
+const BITS = 12n;
+const BITS_VALUES = 2 ** Number(BITS);
+const PLACE_NAMES = ['1st', '2nd', '3rd'];
+
+export function recordRounds(
+  game: InstantGame,
+  params: Json,
+  wordsOf: (nonce: number) => WordSource,
+  { from, to }: { readonly from: number; readonly to: number },
+): Record {
+  const record: Record = { columns: new Map(), hands: new Map() };
+  for (let nonce = from; nonce < to; nonce++) {
+    game.play(heard(streamFrom(wordsOf(nonce)), record), params);
+  }
+  return record;
+}
+
+/** The same stream; what is taken from it is written down. */
+function heard(stream: Stream, record: Record): Stream {
+  let place = 0;
+  const note = (what: string, size: number, value: number) => {
+    // There is one way to draw one of one.
+    if (size === 1) return;
+    const name = `${PLACE_NAMES[place]} ${what}`;
+    let column = record.columns.get(name);
+    if (!column) record.columns.set(name, (column = { name, size, values: [] }));
+    column.values.push(value);
+  };
+  /** Runs for the first few calls of a round. */
+  const inPlace = <T>(value: T, write: (value: T) => void): T => {
+    if (place < PLACES_MAX) write(value);
+    place += 1;
+    return value;
+  };
+  return {
+    u32: () => inPlace(stream.u32(), (word) => note('word', BITS_VALUES, word >>> 20)),
+    int: (n) => inPlace(stream.int(n), (value) => note(`int(${n})`, n, value)),
+    u52: () =>
+      inPlace(stream.u52(), (word) => {
+        note('u52, upper bits', BITS_VALUES, Number(word >> (52n - BITS)));
+        note('u52, lower bits', BITS_VALUES, Number(word & ((1n << BITS) - 1n)));
+      }),
+    draw: (size, count) =>
+      inPlace(stream.draw(size, count), (drawn) => {
+        note(`draw(${size},${count}), first`, size, drawn[0]!);
+        if (count > 1) note(`draw(${size},${count}), last`, size, drawn.at(-1)!);
+        noteHand(record, size, drawn);
+      }),
+  };
+}
+
+function noteHand({ hands }: Record, size: number, drawn: readonly number[]): void {
+  const name = `draw(${size},${drawn.length}), all`;
+  let hand = hands.get(name);
+  if (!hand) {
+    hand = { name, size, count: drawn.length, drawn: Array(size).fill(0), rounds: 0 };
+    hands.set(name, hand);
+  }
+  hand.rounds += 1;
+  for (const number of drawn) hand.drawn[number]! += 1;
+}
