@@ -93,7 +93,7 @@ test('games.roulette: a layout that does not divide evenly is still paid exactly
   }
 });
 
-test('idempotency: the same key is the same spin, whatever order the chips are sent in', async () => {
+test('idempotency: one key is one spin, whatever order its chips are sent in', async () => {
   const chips: Chips = [...RED, { cell: '17', amount: '1.00' }];
   const key = newKey();
   const first = await spin(chips, { key });
@@ -161,7 +161,7 @@ test('games.limits: a spin obeys the limits of its currency, all chips together'
   expect(refused.json!['message']).toBe('stake_above_max');
 });
 
-test('games.roulette: without the money there is no spin, and a stranger cannot spin at all', async () => {
+test('games.roulette: without money there is no spin, and strangers cannot spin', async () => {
   const poor = await sitDown(await house.addMember());
   const refused = await spin(RED, { by: poor });
   expect(refused.json!['message']).toBe('insufficient_funds');
@@ -191,7 +191,7 @@ async function back(colour: unknown, options: { key?: string; by?: Person; stake
   return await house.send('POST', ON_COLOUR, { token: by.token, key, body });
 }
 
-test('games.roulette: a bet on the shared wheel is taken once for one key and can be taken back', async () => {
+test('games.roulette: on the shared wheel one key is one bet, its player's alone', async () => {
   const backer = await house.addMember('100.00');
   const key = newKey();
   const first = await back('red', { by: backer, key });
@@ -222,7 +222,7 @@ test.each([
   },
 );
 
-test('games.roulette: a guest bets chips on the shared wheel, never money, and nobody bets unknown', async () => {
+test('games.roulette: on the shared wheel guests bet chips, and strangers nothing', async () => {
   const guest = await house.addGuest();
   const refused = await back('red', { by: guest });
   expect(refused.status).toBe(401);
@@ -233,7 +233,7 @@ test('games.roulette: a guest bets chips on the shared wheel, never money, and n
   expect(unknown.status).toBe(401);
 });
 
-test('secrecy: nothing of a round that takes bets tells of its seed, its beacon or its pocket', async () => {
+test('secrecy: a round that takes bets tells no seed, no beacon and no pocket', async () => {
   const page = await house.connect();
   await page.join('rounds.double');
   const { data } = page.of('snapshot').find(({ topic }) => topic === 'rounds.double')!;
