@@ -34,7 +34,7 @@ export function Tile(props: TileProps) {
         className="miner-tile"
         data-tile={tile}
         data-face={face}
-        data-mark={mark > 0 || undefined}
+        data-mark={mark > 0 ? mark : undefined}
         tabIndex={isFocused ? 0 : -1}
         aria-disabled={!canPress}
         aria-pressed={isMarking ? mark > 0 : undefined}
@@ -47,7 +47,6 @@ export function Tile(props: TileProps) {
         <span className="miner-lid">
           <span className="tabular">{tile + 1}</span>
         </span>
-        {mark > 0 && isLid && <span className="miner-mark tabular">{mark}</span>}
       </button>
     </div>
   );

@@ -30,7 +30,7 @@ export function Worth({ table }: { table: MinerTable }) {
         <dt>{t('next')}</dt>
         <dd className="tabular">{next ? f.multiplier(next.m4) : '—'}</dd>
       </div>
-      <div>
+      <div className="miner-most">
         <dt>{t('most')}</dt>
         <dd>
           {amount === undefined ? (

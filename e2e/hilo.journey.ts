@@ -1,0 +1,174 @@
+/** The hilo table as its players meet it: on one device and on two, by hand and by itself. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { otherDevice, PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-house.ts';
+
+const LANGUAGES: readonly [locale: Locale, deal: RegExp, rules: string][] = [
+  ['ru', /^Сдать/, 'Первая карта сдаётся бесплатно'],
+  ['en', /^Deal/, 'A card is dealt free'],
+  ['kz', /^Тарату/, 'Бірінші карта тегін таратылады'],
+];
+
+function tableOf(page: Page) {
+  return {
+    scene: page.locator('.hilo-scene'),
+    deal: page.getByRole('button', { name: /^Deal/ }),
+    take: page.getByRole('button', { name: /^Cash out/ }),
+    calls: page.locator('.hilo-call'),
+    skip: page.locator('.hilo-skip'),
+    card: page.locator('.hilo-place'),
+    past: page.locator('.hilo-row > li'),
+    bets: page.locator('.bet-lists button.bet-row'),
+    reason: page.locator('.autobet-reason'),
+  };
+}
+
+async function openTable(page: Page, locale: Locale = 'en') {
+  await page.goto(`/${locale}/games/hilo`);
+  await expect(page.locator('.hilo-scene')).toHaveAttribute('aria-busy', 'false');
+  return tableOf(page);
+}
+
+/** Skips to a card on which one call is nearly certain, and makes it; deals again when it fails. */
+async function callRight(page: Page): Promise<void> {
+  const { deal, skip, calls, past, scene } = tableOf(page);
+  for (;;) {
+    await deal.click();
+    await expect(scene).toHaveAttribute('data-state', 'open');
+    for (let i = 0; i < 40 && (await calls.filter({ hasText: '92.30%' }).count()) === 0; i++) {
+      await skip.click();
+      await expect(past).toHaveCount(i + 1);
+      await expect(skip).toHaveAttribute('aria-disabled', 'false');
+    }
+    const made = await past.count();
+    await calls.filter({ hasText: '92.30%' }).first().click();
+    await expect(past).toHaveCount(made + 1);
+    if ((await scene.getAttribute('data-state')) === 'open') return;
+  }
+}
+
+for (const [locale, deal, rules] of LANGUAGES) {
+  test(`games.hilo: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      const table = await openTable(page, locale);
+      const button = page.getByRole('button', { name: deal });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.click();
+      await expect(table.scene).toHaveAttribute('data-state', 'open');
+      await expect(page.locator('.cash-out')).toBeInViewport({ ratio: 1 });
+      for (const call of await table.calls.all()) await expect(call).toBeInViewport({ ratio: 1 });
+      await table.skip.click();
+      await expect(table.past).toHaveCount(1);
+      await expectAccessible();
+      await table.calls.first().click();
+      await expect(table.past).toHaveCount(2);
+      if ((await table.scene.getAttribute('data-state')) === 'open') {
+        await page.locator('.cash-out').click();
+      }
+      await expect(table.scene).toHaveAttribute('data-state', /taken|wrong/);
+      await expect(page.getByText(rules)).toHaveCount(1);
+      await expectAccessible();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('games.hilo: a round that was begun on a laptop is gone on with on a phone', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  join,
+  house,
+}) => {
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '1000.00');
+  const laptop = await openTable(page);
+  await callRight(page);
+  const [card, past] = [await laptop.card.getAttribute('aria-label'), await laptop.past.count()];
+  await page.close();
+
+  const phone = await otherDevice(browser, context, baseURL);
+  const table = await openTable(phone);
+  await expect(table.card).toHaveAttribute('aria-label', card!);
+  await expect(table.past).toHaveCount(past);
+  await expect(table.take).toContainText('10.72');
+  await table.take.tap();
+  await expect(table.scene).toHaveAttribute('data-state', 'taken');
+  await expect(table.bets.first()).toContainText('1 right call');
+  await phone.context().close();
+});
+
+test('games.hilo: a card that is dealt on one device lies on the other', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  join,
+  house,
+}) => {
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '100.00');
+  const laptop = await openTable(page);
+  const phone = await otherDevice(browser, context, baseURL);
+  const other = await openTable(phone);
+  await laptop.deal.click();
+  await expect(other.scene).toHaveAttribute('data-state', 'open');
+  await expect(other.card).toHaveAttribute(
+    'aria-label',
+    (await laptop.card.getAttribute('aria-label'))!,
+  );
+  await other.skip.tap();
+  await expect(laptop.past).toHaveCount(1);
+  await expect(laptop.card).toHaveAttribute(
+    'aria-label',
+    (await other.card.getAttribute('aria-label'))!,
+  );
+  await phone.context().close();
+});
+
+test('games.hilo: the whole round by keyboard', async ({ page }) => {
+  const table = await openTable(page);
+  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  await page.locator('body').press('Space');
+  await expect(table.scene).toHaveAttribute('data-state', 'open');
+  await expect(page.locator('#announcer')).toContainText(/^The card is the \w+ of \w+\.$/);
+  await page.keyboard.press('KeyS');
+  await expect(table.past).toHaveCount(1);
+  await page.keyboard.press('KeyA');
+  await expect(table.past).toHaveCount(2);
+  await expect(page.locator('#announcer')).toContainText(/Right\. Worth ×|Wrong\. No win\./);
+});
+
+test('games.hilo: an autobet calls by its plan and says why it stopped', async ({ page }) => {
+  const table = await openTable(page);
+  await page.getByText('How autobet calls').click();
+  await page.getByRole('slider', { name: 'It takes the money after' }).press('ArrowRight');
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(table.reason).toContainText('all bets have been placed');
+  await expect(table.bets).toHaveCount(3);
+  for (const bet of await table.bets.all()) {
+    await expect(bet).toContainText(/2 right calls|1 right call|no right call/);
+  }
+});
+
+test('games.hilo: a round is checked by its revealed seed', async ({ page }) => {
+  const table = await openTable(page);
+  await callRight(page);
+  await table.take.click();
+  await table.bets.first().click();
+  const receipt = page.getByRole('dialog');
+  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
+  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
+  await receipt.getByRole('button', { name: 'Check this bet' }).click();
+  await expect(receipt).toContainText('Everything agrees');
+});

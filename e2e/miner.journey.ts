@@ -1,0 +1,196 @@
+/** The miner's board as its players meet it: on one device and on two, by hand and by itself. */
+import type { Locator, Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { otherDevice, PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-house.ts';
+
+const LANGUAGES: readonly [locale: Locale, lay: RegExp, rules: string][] = [
+  ['ru', /^Разложить/, 'На поле 25 крышек'],
+  ['en', /^Lay the board/, 'There are 25 lids'],
+  ['kz', /^Тақтаны жаю/, 'Тақтада 25 қақпақ бар'],
+];
+
+function boardOf(page: Page) {
+  return {
+    scene: page.locator('.miner-scene'),
+    lay: page.getByRole('button', { name: /^Lay the board/ }),
+    take: page.getByRole('button', { name: /^Cash out/ }),
+    tile: (tile: number) => page.locator(`[data-tile="${tile}"]`),
+    gems: page.locator('.miner-tile[data-face=gem]'),
+    lids: page.locator('.miner-tile[data-face=lid]'),
+    few: page.getByRole('button', { name: '1 mine, 24 gems' }),
+    bets: page.locator('.bet-lists button.bet-row'),
+    stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
+    reason: page.locator('.autobet-reason'),
+    balance: page.locator('.stake .field-aside'),
+  };
+}
+
+async function openBoard(page: Page, locale: Locale = 'en') {
+  await page.goto(`/${locale}/games/miner`);
+  await expect(page.locator('.miner-scene')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.game')).toBeVisible();
+  return boardOf(page);
+}
+
+/** With one mine on the board: now and then it is the first lid, and another board is laid. */
+async function findGems(page: Page, tiles: readonly number[], lay: Locator): Promise<void> {
+  const { tile, scene } = boardOf(page);
+  for (;;) {
+    await lay.click();
+    await expect(scene).toHaveAttribute('data-state', 'open');
+    for (const each of tiles) {
+      await tile(each).click();
+      await expect(tile(each)).toHaveAttribute('data-face', /gem|mine/);
+      if ((await tile(each).getAttribute('data-face')) === 'mine') break;
+    }
+    if ((await scene.getAttribute('data-state')) === 'open') return;
+  }
+}
+
+for (const [locale, lay, rules] of LANGUAGES) {
+  test(`games.miner: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      const { tile, scene } = await openBoard(page, locale);
+      const button = page.getByRole('button', { name: lay });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.click();
+      await expect(scene).toHaveAttribute('data-state', 'open');
+      await expect(page.locator('.cash-out')).toBeInViewport({ ratio: 1 });
+      for (const each of [0, 24]) await expect(tile(each)).toBeInViewport({ ratio: 1 });
+      await expectAccessible();
+      await tile(12).click();
+      await expect(tile(12)).toHaveAttribute('data-face', /gem|mine/);
+      if ((await scene.getAttribute('data-state')) === 'open') {
+        await page.locator('.cash-out').click();
+      }
+      await expect(scene).toHaveAttribute('data-state', /taken|mine/);
+      await expect(page.getByText(rules)).toHaveCount(1);
+      await expectAccessible();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('games.miner: a board that was begun on a laptop is gone on with on a phone', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  join,
+  house,
+}) => {
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '1000.00');
+  const laptop = await openBoard(page);
+  await laptop.few.click();
+  await findGems(page, [6], laptop.lay);
+  await page.close();
+
+  const phone = await otherDevice(browser, context, baseURL);
+  const board = await openBoard(phone);
+  await expect(board.tile(6)).toHaveAttribute('data-face', 'gem');
+  await expect(board.gems).toHaveCount(1);
+  await expect(board.take).toContainText('10.31');
+  await board.tile(18).tap();
+  await expect(board.tile(18)).toHaveAttribute('data-face', /gem|mine/);
+  if ((await board.scene.getAttribute('data-state')) === 'open') {
+    await expect(board.take).toContainText('10.76');
+    await board.take.tap();
+    await expect(board.scene).toHaveAttribute('data-state', 'taken');
+  }
+  await expect(phone.locator('[data-face=lid]')).toHaveCount(0);
+  await expect(board.bets.first()).toContainText(/2 gems|mine after 1 gem/);
+  await phone.context().close();
+});
+
+test('games.miner: two devices at one board see each lid, and only one can lift it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  join,
+  house,
+}) => {
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '1000.00');
+  const laptop = await openBoard(page);
+  const phone = await otherDevice(browser, context, baseURL);
+  const other = await openBoard(phone);
+  await laptop.few.click();
+  await findGems(page, [3], laptop.lay);
+  await expect(other.tile(3)).toHaveAttribute('data-face', 'gem');
+  await expect(other.lids).toHaveCount(24);
+  await other.tile(20).tap();
+  await expect(laptop.tile(20)).toHaveAttribute('data-face', /gem|mine/);
+  if ((await laptop.scene.getAttribute('data-state')) === 'open') {
+    await Promise.all([laptop.take, other.take].map((take) => take.dispatchEvent('click')));
+  }
+  for (const each of [laptop, other]) {
+    await expect(each.scene).toHaveAttribute('data-state', /taken|mine/);
+  }
+  await expect(other.balance).toHaveText((await laptop.balance.textContent())!);
+  await phone.context().close();
+});
+
+test('games.miner: the whole board by keyboard', async ({ page }) => {
+  const board = await openBoard(page);
+  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  await board.few.click();
+  for (;;) {
+    await page.locator('body').press('Space');
+    await expect(board.scene).toHaveAttribute('data-state', 'open');
+    await board.tile(12).focus();
+    for (const key of ['ArrowUp', 'ArrowLeft', 'Home', 'ArrowRight'])
+      await page.keyboard.press(key);
+    await expect(board.tile(6)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(board.tile(6)).toHaveAttribute('data-face', /gem|mine/);
+    if ((await board.scene.getAttribute('data-state')) === 'open') break;
+    await page.getByRole('heading', { level: 1 }).click();
+  }
+  await expect(board.tile(6)).toHaveAccessibleName('Lid 7, row 2, column 2, gem');
+  await expect(page.locator('#announcer')).toContainText('Lid 7: a gem. Worth ×1.0312.');
+  await page.keyboard.press('KeyR');
+  await expect(board.lids).toHaveCount(23);
+});
+
+test('games.miner: an autobet lifts the marked lids and says why it stopped', async ({
+  page,
+  expectAccessible,
+}) => {
+  const board = await openBoard(page);
+  await page.getByRole('button', { name: 'Mark lids (0)' }).click();
+  for (const tile of [0, 24]) await board.tile(tile).click();
+  await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+  await expectAccessible();
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(board.reason).toContainText('all bets have been placed');
+  await expect(board.bets).toHaveCount(3);
+  for (const bet of await board.bets.all()) {
+    await expect(bet).toContainText(/2 gems|mine after [01] gem/);
+  }
+});
+
+test('games.miner: seeds wait for the end of a board, and then check it', async ({ page }) => {
+  const board = await openBoard(page);
+  await board.few.click();
+  await findGems(page, [2], board.lay);
+  const fairness = page.getByRole('region', { name: 'Fairness' });
+  await expect(fairness.getByRole('button', { name: 'Rotate seeds' })).toBeDisabled();
+  await board.take.click();
+  await board.bets.first().click();
+  const receipt = page.getByRole('dialog');
+  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
+  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
+  await receipt.getByRole('button', { name: 'Check this bet' }).click();
+  await expect(receipt).toContainText('Everything agrees');
+});
