@@ -13,9 +13,15 @@ export async function readContracts(): Promise<Declared> {
   const rooms = await Promise.all(
     files.map((file) => import(pathToFileURL(join(ROOT, file)).href)),
   );
-  const shapes = rooms.flatMap((room: object) => Object.values(room) as object[]);
+  const shapes = rooms.flatMap(shapesIn);
   return {
     calls: shapes.filter((shape): shape is CallShape => 'method' in shape && 'path' in shape),
     topics: shapes.filter((shape): shape is TopicShape => 'snapshot' in shape && 'name' in shape),
   };
+}
+
+/** A contract may gather its calls under names: those of a table, those of each room. */
+function shapesIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+  return 'audience' in value ? [value] : Object.values(value).flatMap(shapesIn);
 }
