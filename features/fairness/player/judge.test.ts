@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
+import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import { judgeReceipts, judgeSeed } from './judge.ts';
 import { readPasted } from './read-input.ts';
 
@@ -81,4 +82,29 @@ test('what is pasted is told apart', () => {
   const seed = { hash: commitment(SEED), server_seed: SEED, client_seed: 'x', bets: 1 };
   expect(pasted({ seed, bets: [one] })).toMatchObject({ kind: 'seed' });
   expect(pasted({ seed: {}, bets: [] })).toEqual({ kind: 'wrong-field', field: 'seed.hash' });
+});
+
+test('a round is told from receipts, and what is wrong with it by its path', () => {
+  const hash = vectors.seeds.A.commitment;
+  const round = {
+    id: '421',
+    table: 'crash',
+    game: 'crash',
+    game_version: 1,
+    number: 4,
+    previous_seed: hash,
+    seed: vectors.seeds.A.serverSeed,
+    state: 'settled',
+    void_reason: null,
+    beacon: { mode: 'local', round: 34_138_613, signature: null, randomness: hash },
+    lock_at: vectors.beacon.lock.lockAt,
+    bets_root: hash,
+    facts: null,
+    outcome: { crash: 111 },
+  };
+  const chain = { id: '1', first: vectors.chain.published, length: 4 };
+  expect(pasted({ round, chain, bets_text: '[]' })).toMatchObject({ kind: 'round' });
+  expect(pasted({ data: { round, chain, bets_text: null } })).toMatchObject({ kind: 'round' });
+  const wrong = { round: { ...round, seed: 'abc' }, chain, bets_text: null };
+  expect(pasted(wrong)).toEqual({ kind: 'wrong-field', field: 'round.seed' });
 });
