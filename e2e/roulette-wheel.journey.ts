@@ -43,7 +43,7 @@ async function withPhone(browser: Browser, baseURL: string, play: (page: Page) =
   await context.close();
 }
 
-test('games.roulette: two players bet on one wheel and see the same ball in the same pocket', async ({
+test('games.roulette: two players at one wheel see the same ball in the same pocket', async ({
   page,
   browser,
   baseURL,
@@ -80,9 +80,7 @@ test('games.roulette: two players bet on one wheel and see the same ball in the 
   });
 });
 
-test('games.roulette: a bet is taken back while bets are taken, and waits when they are not', async ({
-  page,
-}) => {
+test('games.roulette: a bet is taken back in time, and waits when it is late', async ({ page }) => {
   const wheel = await sitDown(page);
   await freshRound(page);
   await wheel.plate.click();

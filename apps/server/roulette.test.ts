@@ -191,7 +191,7 @@ async function back(colour: unknown, options: { key?: string; by?: Person; stake
   return await house.send('POST', ON_COLOUR, { token: by.token, key, body });
 }
 
-test('games.roulette: on the shared wheel one key is one bet, its player's alone', async () => {
+test('games.roulette: on the shared wheel one key is one bet of one player', async () => {
   const backer = await house.addMember('100.00');
   const key = newKey();
   const first = await back('red', { by: backer, key });

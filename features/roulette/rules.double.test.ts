@@ -69,7 +69,7 @@ test('games.roulette: a settled bet on a colour is read back from its receipt', 
   expect(rules.parseParams({ bet: { colour: 'green' } })).toBeUndefined();
 });
 
-test('games.roulette: the shared wheel has every pocket once and no two neighbours of a colour', () => {
+test('games.roulette: the shared wheel has each pocket once, and no colour twice in a row', () => {
   expect(DOUBLE_ORDER.toSorted((a, b) => a - b)).toEqual(ALL_POCKETS);
   DOUBLE_ORDER.forEach((pocket, at) => {
     const next = DOUBLE_ORDER[(at + 1) % DOUBLE_POCKETS]!;

@@ -45,7 +45,7 @@ function idOf(answer: { bet: { id: string } } | Refusal): string {
   return answer.bet.id;
 }
 
-test('games.roulette: each player bets once on a colour, and what lies on it is summed', async () => {
+test('games.roulette: each player bets once on a colour, and its stakes are summed', async () => {
   const [first, second] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
   for (const colour of COLOURS) idOf(await place(first, colour));
   idOf(await place(second, 'red', '25.00'));
@@ -71,7 +71,7 @@ test.each([['blue'], ['RED'], ['']])('games.roulette: there is no bet on "%s"', 
   expect(await place(player, colour)).toMatchObject({ refused: 'bad_params' });
 });
 
-test('games.limits: a stake on a colour obeys the limits, and green is held to what it can win', async () => {
+test('games.limits: a stake on a colour obeys the limits, and green what it can win', async () => {
   const players = await Promise.all(COLOURS.map(() => room.addPlayer('20000.00')));
   expect(await place(players[0]!, 'red', '0.99')).toMatchObject({ refused: 'stake_below_min' });
   expect(await place(players[0]!, 'red', '10000.01')).toMatchObject({

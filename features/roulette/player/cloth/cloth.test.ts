@@ -63,7 +63,7 @@ test('games.roulette: a raised stake is laid out whole, whatever it is', () => {
   );
 });
 
-test('games.roulette: the sectors of the wheel are covered by their chips, and nothing else is', () => {
+test('games.roulette: the sectors of the wheel are covered by their chips alone', () => {
   const covered = Object.entries(SECTORS).map(([name, cells]) => {
     const numbers = cells.flatMap((id) => cellOf(id)!.numbers);
     return [name, new Set(numbers)] as const;
