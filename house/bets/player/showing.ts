@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pauseTopic } from '#platform/browser/socket.ts';
-import { myBalance, type BetRecord } from '../contract.ts';
+import { liveBets, myBalance, type BetRecord } from '../contract.ts';
 import { wasRefused } from './ask.ts';
 import type { BettingSetup } from './betting.ts';
 import type { Order } from './order.ts';
@@ -66,12 +66,15 @@ export function useShowing(send: Send, durationsMs: { normal: number; fast: numb
   const isFast = usePreference('fastBets') === 'on';
   const latest = useLatest(isFast ? durationsMs.fast : durationsMs.normal);
   const [sendShown] = useState(() => async (order: Order) => {
-    // The balance would tell of the bet before its scene does.
-    const resume = pauseTopic(myBalance);
-    const answer = await send(order);
-    if (!wasRefused(answer)) await showing.show(answer.data, timeFor(latest.current));
-    resume();
-    return answer;
+    // The balance and the list of everybody's bets would tell of it before its scene does.
+    const resume = [pauseTopic(myBalance), pauseTopic(liveBets)];
+    try {
+      const answer = await send(order);
+      if (!wasRefused(answer)) await showing.show(answer.data, timeFor(latest.current));
+      return answer;
+    } finally {
+      for (const each of resume) each();
+    }
   });
   useEffect(() => () => showing.skip(), [showing]);
   return { ...shown, send: sendShown, skip: showing.skip };
