@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const BETS = '/api/v2/rounds/crash/bets';
-/** A round of the house takes six seconds of bets, its beacon, its climb, and three seconds more. */
+/** A round of the house: six seconds of bets, its beacon, its climb, and three seconds more. */
 const PATIENCE_MS = 90_000;
 
 /** The round as whoever watches the table knows it now. */

@@ -98,7 +98,7 @@ export function capAt(capM4: bigint): number {
   return Math.max(TARGET_MIN, Number(cap));
 }
 
-/** Where a bet leaves the round if it is not over before: by hand or by itself, the lower counts. */
+/** Where a bet leaves a round that reaches it: by hand or by itself, the lower counts. */
 export function exitOf(bet: CrashBet, { cashed }: CrashTaken): number {
   return Math.min(autoOf(bet), cashed ?? TARGET_MAX);
 }

@@ -5,7 +5,7 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
 import { parseMoney, ZERO } from '#core/money.ts';
 import type { OwnBet } from '#house/rounds/contract.ts';
-import { autoOfBet } from './round-view.ts';
+import { exitOfOwn } from './round-view.ts';
 import type { PlateKind } from './plate.ts';
 import type { CrashTable } from './use-crash.ts';
 import type { Press } from './use-press.ts';
@@ -101,7 +101,7 @@ function Worth({ table: { moments }, bet }: { table: CrashTable; bet: OwnBet }) 
   const at = useRef<HTMLElement>(null);
   useEffect(() => {
     const stake = parseMoney(bet.stake) ?? ZERO;
-    const exit = autoOfBet(bet.bet) ?? Number.POSITIVE_INFINITY;
+    const exit = exitOfOwn(bet);
     const text = document.createTextNode('');
     at.current!.replaceChildren(text);
     let dueMs = 0;

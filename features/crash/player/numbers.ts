@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { percentText } from '#house/bets/player/bet-words.ts';
 import { useFormat, useLocale } from '#platform/browser/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
@@ -8,16 +9,18 @@ import { hundredthsText } from './target.ts';
 export function useNumbers() {
   const f = useFormat();
   const separator = decimalSeparator(useLocale());
-  const decimal = (text: string) => text.replace('.', separator);
-  return {
-    decimal,
-    /** Hundredths of a multiplier, always with two decimals: "1,43". */
-    figure: (hundredths: number) => decimal(hundredthsText(hundredths)),
-    /** Hundredths of a multiplier: "×1,43". */
-    times: (hundredths: number) => f.multiplier(BigInt(hundredths) * 100n),
-    /** The chance to reach a target, in percent with at most four decimals. */
-    chance: (target: number) => decimal(shortened(percentText(chanceOf(target)))),
-  };
+  return useMemo(() => {
+    const decimal = (text: string) => text.replace('.', separator);
+    return {
+      decimal,
+      /** Hundredths of a multiplier, always with two decimals: "1,43". */
+      figure: (hundredths: number) => decimal(hundredthsText(hundredths)),
+      /** Hundredths of a multiplier: "×1,43". */
+      times: (hundredths: number) => f.multiplier(BigInt(hundredths) * 100n),
+      /** The chance to reach a target, in percent with at most four decimals. */
+      chance: (target: number) => decimal(shortened(percentText(chanceOf(target)))),
+    };
+  }, [f, separator]);
 }
 
 function shortened(percent: string): string {

@@ -3,7 +3,7 @@ import { m4Of } from '#house/bets/player/bet-words.ts';
 import type { LiveState } from '#house/rounds/player/use-table.ts';
 import type { OwnBet, PublicBet, SharedRound } from '#house/rounds/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
-import { crashOf, isTarget } from '../rules.ts';
+import { crashOf, isTarget, TARGET_MAX } from '../rules.ts';
 import type { RoundView } from './moments.ts';
 import { NO_ROUND } from './moments.ts';
 
@@ -44,7 +44,13 @@ export function cashedAt({ multiplier, state }: PublicBet): number | undefined {
 /** Hundredths at which a bet leaves by itself, as far as it says so. */
 export function autoOfBet(bet: unknown): number | undefined {
   if (!isObject(bet)) return undefined;
-  return [bet['auto'], bet['auto_cash_out']].find(isTarget);
+  return isTarget(bet['auto']) ? bet['auto'] : undefined;
+}
+
+/** Hundredths at which an own bet leaves at the latest: its auto cash-out or its cap. */
+export function exitOfOwn({ bet }: OwnBet): number {
+  const cap = isObject(bet) ? bet['cap'] : undefined;
+  return Math.min(autoOfBet(bet) ?? TARGET_MAX, isTarget(cap) ? cap : TARGET_MAX);
 }
 
 /** A bet of this round that may still be cashed out. */

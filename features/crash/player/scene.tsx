@@ -8,7 +8,7 @@ import { Figure } from './figure.tsx';
 import { StillBar } from './still-bar.tsx';
 import type { RoundView } from './moments.ts';
 import { useNumbers } from './numbers.ts';
-import { cashedAt } from './round-view.ts';
+import { autoOfBet, cashedAt } from './round-view.ts';
 import type { Mark } from './scene/paint-marks.ts';
 import { Stage, type StageView } from './scene/stage.ts';
 import type { CrashTable } from './use-crash.ts';
@@ -85,35 +85,28 @@ function Ledger({ table }: { table: CrashTable }) {
   );
 }
 
-function useStageView({ play, target, mineOpen }: CrashTable): StageView {
+function useStageView({ play, mineOpen }: CrashTable): StageView {
   const t = useT('crash');
-  const numbers = useNumbers();
-  const { bets, mine } = play;
+  const { times } = useNumbers();
+  const { bets } = play;
+  const own = play.mine.map((bet) => bet.id).join(' ');
   const marks = useMemo(() => {
-    const own = new Set(mine.map((bet) => bet.id));
-    return bets.flatMap((bet) => markOf(bet, own.has(bet.id)));
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [bets, mine.length]);
-  const auto = mineOpen ? target : null;
-  return useMemo(
-    () => ({
-      marks: marks.map((mark) => ({ ...mark, label: labelOf(mark) })),
-      auto,
-      words: {
-        multiplier: (value) => numbers.times(Math.round(value * 100)),
-        seconds: (value) => t('seconds', { seconds: value }),
-      },
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [marks, auto, t],
-  );
-
-  function labelOf({ label, at, isOwn }: Mark): string {
-    return isOwn || label === '' ? numbers.times(at) : `${label} ${numbers.times(at)}`;
-  }
+    const ids = new Set(own.split(' '));
+    return bets.flatMap((bet) => markOf(bet, ids.has(bet.id), times));
+  }, [bets, own, times]);
+  const auto = (mineOpen && autoOfBet(mineOpen.bet)) ?? null;
+  return useMemo(() => {
+    const words = {
+      multiplier: (value: number) => times(Math.round(value * 100)),
+      seconds: (value: number) => t('seconds', { seconds: value }),
+    };
+    return { marks, auto, words };
+  }, [marks, auto, t, times]);
 }
 
-function markOf(bet: PublicBet, isOwn: boolean): Mark[] {
+function markOf(bet: PublicBet, isOwn: boolean, times: (at: number) => string): Mark[] {
   const at = cashedAt(bet);
-  return at === undefined ? [] : [{ id: bet.id, at, label: bet.player ?? '', isOwn }];
+  if (at === undefined) return [];
+  const label = isOwn || bet.player === null ? times(at) : `${bet.player} ${times(at)}`;
+  return [{ id: bet.id, at, label, isOwn }];
 }

@@ -100,11 +100,8 @@ function paintWire(
   metal.addColorStop(1, mix(heat, '#fff4d6', '#a3705e'));
   if (heat > 0) {
     to.globalCompositeOperation = 'lighter';
-    to.strokeStyle = ink('ember', 0.16 * heat);
-    to.lineWidth = isSmall ? 15 : 20;
-    to.stroke(wire);
-    to.strokeStyle = ink('ember', 0.3 * heat);
-    to.lineWidth = isSmall ? 7 : 9;
+    to.strokeStyle = ink('ember', 0.36 * heat);
+    to.lineWidth = isSmall ? 8 : 10;
     to.stroke(wire);
     to.globalCompositeOperation = 'source-over';
   }

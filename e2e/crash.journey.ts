@@ -1,0 +1,148 @@
+/** The crash table as several people meet it at once, each in a browser of his own. */
+import type { Browser } from '@playwright/test';
+import { crashTable, figureNow, freshRound, LONG_MS, openCrash } from './support/crash-table.ts';
+import { expect, test } from './support/journey.ts';
+
+const PATIENCE_MS = 420_000;
+
+async function newcomer(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB' });
+  return { context, page: await context.newPage() };
+}
+
+test('games.crash: two watch one curve, one leaves by hand and one by itself, a third comes late', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  const [other, third] = [await newcomer(browser, baseURL!), await newcomer(browser, baseURL!)];
+  const hand = await openCrash(page);
+  const auto = await openCrash(other.page);
+  await hand.auto.fill('');
+  await auto.auto.fill('1.05');
+  // Some rounds crash before a hand can be quick enough: then the next one.
+  for (;;) {
+    await freshRound(page);
+    await hand.plate.click();
+    await auto.plate.click();
+    await hand.means('cancel');
+    await expect(hand.rows).toHaveCount(2);
+    await expect(auto.rows).toHaveCount(2);
+    await expect(hand.phase('running', 'crashed')).toBeVisible({ timeout: LONG_MS });
+    await page.waitForTimeout(1_000);
+    const isOn = await hand.phase('running').isVisible();
+    const [here, there] = await Promise.all([figureNow(page), figureNow(other.page)]);
+    // A hand in a hurry presses twice; the second press must not become a bet.
+    await hand.plate.click();
+    await hand.plate.click({ force: true });
+    await expect(hand.verdict).toContainText(/You left at|stayed in/, { timeout: LONG_MS });
+    const hasLeft = (await hand.verdict.textContent())!.includes('You left at');
+    if (!isOn || !hasLeft) continue;
+    expect(Math.abs(here - there)).toBeLessThanOrEqual(8);
+    break;
+  }
+  await expect(auto.verdict).toContainText('You left at ×1.05:', { timeout: LONG_MS });
+  await expect(hand.rows.filter({ hasText: '×1.05' })).toHaveCount(1);
+  await expect(hand.plate).not.toHaveAttribute('data-kind', 'cancel');
+  const late = await openCrash(third.page);
+  await expect(late.phase('running', 'crashed', 'betting', 'locked')).toBeVisible();
+  if (await late.phase('running').isVisible()) {
+    await expect(late.rows).toHaveCount(2);
+    const [old, young] = await Promise.all([figureNow(page), figureNow(third.page)]);
+    expect(Math.abs(old - young)).toBeLessThanOrEqual(Math.max(8, old * 0.03));
+  }
+  await expect(hand.phase('crashed')).toBeVisible({ timeout: LONG_MS });
+  const ends = await Promise.all([page, other.page, third.page].map(figureNow));
+  expect(new Set(ends).size).toBe(1);
+  await other.context.close();
+  await third.context.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('games.crash: a bet is placed, taken back, queued and cancelled with one thumb', async ({
+    page,
+    expectAccessible,
+  }) => {
+    test.setTimeout(PATIENCE_MS);
+    const table = await openCrash(page);
+    await freshRound(page);
+    await expectAccessible();
+    const box = await table.plate.boundingBox();
+    await table.plate.tap();
+    await table.means('cancel');
+    await page.waitForTimeout(500);
+    await table.plate.tap();
+    await table.means('bet');
+    await expect(table.rows).toHaveCount(0);
+    await expect(table.phase('running', 'crashed')).toBeVisible({ timeout: LONG_MS });
+    await table.means('queue');
+    await page.waitForTimeout(1_100);
+    await table.plate.tap();
+    await table.means('cancel');
+    await expect(table.plate).toContainText('Cancel next round’s bet');
+    await page.waitForTimeout(500);
+    await table.plate.tap();
+    await expect(table.plate).not.toHaveAttribute('data-kind', 'cancel');
+    // It never moved under the thumb.
+    const after = await table.plate.boundingBox();
+    expect(Math.abs(after!.y - box!.y)).toBeLessThanOrEqual(1);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(740);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test('games.crash: autobet places a bet in each round, with its auto cash-out', async ({
+  page,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  const table = await openCrash(page);
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await table.auto.fill('');
+  await expect(page.getByText('Autobet needs an auto cash-out.')).toBeVisible();
+  await table.auto.fill('1.01');
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('2');
+  await table.means('start');
+  await page.waitForTimeout(400);
+  await table.plate.click();
+  await expect(page.locator('.autobet-reason')).toContainText('all bets have been placed', {
+    timeout: PATIENCE_MS,
+  });
+  await page.getByRole('tab', { name: 'My bets' }).click();
+  await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(2);
+  await page.locator('.bet-lists button.bet-row').first().click();
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
+});
+
+test('games.crash: with less motion there is the number and a bar, and the last round leads to its proof', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const table = await openCrash(page);
+  await expect(page.locator('.crash-bar')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(crashTable(page).phase('crashed')).toBeVisible({ timeout: LONG_MS });
+  await expect(table.recent.first()).toContainText(`×${await table.figure.textContent()}`);
+  await expectAccessible();
+  await table.recent.first().click();
+  await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
+});
+
+test('games.crash: rules, return and chances are there before scripts run', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/en/games/crash');
+  await expect(page.getByText('One multiplier grows from 1.00')).toBeVisible();
+  await expect(page.locator('.crash-return')).toContainText('99 %');
+  await expect(page.getByText('There is no allowance for a slow connection')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '98.0198 %' })).toBeVisible();
+  await context.close();
+});

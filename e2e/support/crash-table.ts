@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { expect } from './journey.ts';
+
+/** The parts of the crash table that journeys touch, in English. */
+export function crashTable(page: Page) {
+  const scene = page.locator('.crash-scene');
+  const plate = page.locator('.crash-plate');
+  return {
+    scene,
+    plate,
+    figure: page.locator('.crash-digits'),
+    verdict: page.locator('.crash-verdicts'),
+    stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
+    auto: page.getByRole('textbox', { name: 'Auto cash-out' }),
+    rows: page.locator('.round-bet'),
+    recent: page.locator('.recent-round'),
+    notices: page.locator('.notices'),
+    phase: (...names: string[]) => inPhase(page, ...names),
+    means: (kind: string) => expect(plate).toHaveAttribute('data-kind', kind, { timeout: 60_000 }),
+  };
+}
+
+/** A round may run for minutes; whoever waits for its end waits long. */
+export const LONG_MS = 150_000;
+
+function inPhase(page: Page, ...names: string[]): Locator {
+  const any = names.map((name) => `[data-phase="${name}"]`).join(', ');
+  return page.locator(`.crash-scene:is(${any})`);
+}
+
+export async function openCrash(page: Page, locale: Locale = 'en') {
+  await page.goto(`/${locale}/games/crash`);
+  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  return crashTable(page);
+}
+
+/** Waits until a round takes bets, with most of its time left. */
+export async function freshRound(page: Page): Promise<void> {
+  const { phase } = crashTable(page);
+  await expect(phase('locked', 'running', 'crashed')).toBeVisible({ timeout: LONG_MS });
+  await expect(phase('betting')).toBeVisible({ timeout: LONG_MS });
+}
+
+/** What two screens show at one moment, in hundredths. */
+export async function figureNow(page: Page): Promise<number> {
+  const text = await page.evaluate(`document.querySelector('.crash-digits').textContent`);
+  return Math.round(Number(String(text)) * 100);
+}
