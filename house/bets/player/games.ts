@@ -21,15 +21,38 @@ export type GameFace = {
 /** Where the faces of games are: a folder may hold several games, and names their texts. */
 export type GameFaces = {
   readonly names: readonly string[];
+  /** Each has a page of its own, at `/games/{folder}`. */
+  readonly folders: readonly string[];
+  /** The address of the picture on its card. */
+  readonly pictureOf: (folder: string) => string | undefined;
   readonly folderOf: (game: string) => string | undefined;
   readonly load: (folder: string) => Promise<Readonly<Record<string, GameFace>>>;
 };
 
-let faces: GameFaces = { names: [], folderOf: () => undefined, load: () => Promise.resolve({}) };
+let faces: GameFaces = {
+  names: [],
+  folders: [],
+  pictureOf: () => undefined,
+  folderOf: () => undefined,
+  load: () => Promise.resolve({}),
+};
 
 /** Once, when the app is put together. */
 export function setGames(given: GameFaces): void {
   faces = given;
+}
+
+/** The games of the house as they are offered: a page, a name in the texts `games`, a picture. */
+export function gameFolders(): readonly { readonly folder: string; readonly picture?: string }[] {
+  return faces.folders.map((folder) => {
+    const picture = faces.pictureOf(folder);
+    return picture === undefined ? { folder } : { folder, picture };
+  });
+}
+
+/** The folder a game is in; undefined for a game this build does not know. */
+export function folderOfGame(name: string): string | undefined {
+  return faces.folderOf(name);
 }
 
 export function gameNames(): readonly string[] {

@@ -46,7 +46,10 @@ export function climb(): Climb {
 }
 
 function isOn(): boolean {
-  return preferenceNow('sound') === 'on' && document.visibilityState === 'visible';
+  // A page that nobody has touched yet must be silent, and browsers see to it.
+  const isTouched = (navigator.userActivation as UserActivation | undefined)?.hasBeenActive;
+  const isSeen = document.visibilityState === 'visible';
+  return preferenceNow('sound') === 'on' && isSeen && isTouched !== false;
 }
 
 function theDesk(): Promise<SoundDesk | undefined> {

@@ -1,0 +1,117 @@
+/** What all tables of shared rounds do alike, tried at the one whose rounds are short: the wheel. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+
+// A round takes some twenty-five seconds: bets, the beacon, the ball, and a look at the result.
+test.setTimeout(150_000);
+const FULL_ROUND = { timeout: 40_000 };
+
+function tableOf(page: Page) {
+  return {
+    plate: page.locator('.bet-button'),
+    phase: page.locator('.phase'),
+    tickets: page.locator('.own-bet'),
+    figure: page.locator('.roulette-figure'),
+    betsOfSession: page.locator('.session-strip dd').nth(1),
+    rows: page.locator('.bet-lists .bet-row'),
+  };
+}
+
+async function sitDown(page: Page) {
+  await page.goto('/en/games/roulette');
+  const table = tableOf(page);
+  await expect(table.phase).toHaveAttribute('data-live', 'live');
+  return table;
+}
+
+/** The next moment at which there is time to bet and to think again. */
+async function freshRound(page: Page): Promise<void> {
+  const { phase } = tableOf(page);
+  await expect(phase).not.toHaveAttribute('data-phase', 'betting', FULL_ROUND);
+  await expect(phase).toHaveAttribute('data-phase', 'betting', FULL_ROUND);
+}
+
+test('a bet that is taken back leaves the table, and its receipt says that it was', async ({
+  page,
+  expectAccessible,
+}) => {
+  const table = await sitDown(page);
+  await freshRound(page);
+  await table.plate.click();
+  await page.getByRole('button', { name: 'Take back the bet of' }).click();
+  await expect(table.tickets).toHaveCount(0);
+  await page.getByRole('tab', { name: 'My bets' }).click();
+  await expect(table.rows.first()).toContainText('returned');
+  await table.rows.first().click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('You took the bet back before bets were closed.');
+  await expect(receipt.getByRole('link', { name: 'The round and its whole proof' })).toBeVisible();
+  await expectAccessible('dialog');
+});
+
+test('secrecy: while the ball falls nothing on the page tells where it will lie', async ({
+  page,
+}) => {
+  const table = await sitDown(page);
+  await freshRound(page);
+  await table.plate.click();
+  await page.getByRole('tab', { name: 'My bets' }).click();
+  await expect(table.tickets).toHaveAttribute('data-state', 'open');
+  await expect(table.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
+  // The house has paid by now.
+  await page.waitForTimeout(1_500);
+  await expect(table.tickets).toHaveAttribute('data-state', 'open');
+  await expect(table.betsOfSession).toHaveText('0');
+  await expect(table.rows).toHaveCount(0);
+  await expect(table.figure).toBeVisible(FULL_ROUND);
+  await expect(table.tickets).toHaveAttribute('data-state', 'settled');
+  await expect(table.betsOfSession).toHaveText('1');
+  await expect(table.rows).toHaveCount(1);
+});
+
+/** Runs in the page, before anything of it. */
+const COUNT_SYNTHESISERS = `
+  globalThis.synthesisers = 0;
+  globalThis.AudioContext = class extends AudioContext {
+    constructor(options) {
+      super(options);
+      globalThis.synthesisers += 1;
+    }
+  };
+`;
+
+test('sound: a table is silent until it is asked to be heard, and remembers that', async ({
+  page,
+}) => {
+  await page.addInitScript(COUNT_SYNTHESISERS);
+  const heard = () => page.evaluate('globalThis.synthesisers');
+  const table = await sitDown(page);
+  const key = page.getByRole('button', { name: 'Sound' });
+  await expect(key).toHaveAttribute('aria-pressed', 'false');
+  await table.plate.click();
+  expect(await heard()).toBe(0);
+  await key.click();
+  await expect(key).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(heard).toBe(1);
+  await page.reload();
+  await expect(key).toHaveAttribute('aria-pressed', 'true');
+  // Nobody has touched the page yet.
+  expect(await heard()).toBe(0);
+});
+
+test('a lost connection leaves the table as it was and takes no bets until it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const table = await sitDown(page);
+  await context.setOffline(true);
+  // A browser closes no socket when it goes offline; the house is simply not heard any more.
+  await expect(table.phase).toHaveAttribute('data-live', 'reconnecting', { timeout: 40_000 });
+  await expect(page.locator('.live-notice')).toContainText('The connection was lost.');
+  await expect(table.plate).toBeDisabled();
+  await context.setOffline(false);
+  await expect(table.phase).toHaveAttribute('data-live', 'live', { timeout: 40_000 });
+  await expect(page.locator('.live-notice')).toBeEmpty();
+});
