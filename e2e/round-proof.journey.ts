@@ -14,8 +14,8 @@ async function latestRound(request: APIRequestContext): Promise<Over> {
     found = data.find(({ state }) => state === 'settled');
     return found !== undefined;
   };
-  // A house that has just opened plays its first round.
-  await expect.poll(look, { timeout: 50_000, intervals: [1_000] }).toBe(true);
+  // A house that has just opened makes its chains, and plays its first round.
+  await expect.poll(look, { timeout: 120_000, intervals: [1_000] }).toBe(true);
   return found!;
 }
 
@@ -34,6 +34,8 @@ async function openRound(request: APIRequestContext): Promise<string> {
   await expect.poll(look, { timeout: 30_000, intervals: [100] }).toBe(true);
   return String(id + 1n);
 }
+
+test.beforeEach(() => test.setTimeout(180_000));
 
 async function textOf(download: Download): Promise<string> {
   return await readFile((await download.path())!, 'utf8');

@@ -60,6 +60,7 @@ test('seeds by hand give the published roll, and the vectors can be taken away',
   await expect(page.locator('[data-ready]')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'По сидам' }).click();
+  await page.getByLabel('Игра', { exact: true }).selectOption('dice');
   await page.getByLabel('Серверный сид').fill(RECEIPT.server_seed);
   await page.getByLabel('Клиентский сид').fill(RECEIPT.client_seed);
   await expect(page.getByText('{"roll":6727}')).toBeVisible();

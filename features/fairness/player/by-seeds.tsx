@@ -16,16 +16,15 @@ type Form = { server: string; client: string; nonce: string; game: string; param
 /** Seeds and a bet entered by hand: what must come out of them, step by step. */
 export function BySeeds({ games }: { games: VerifiableGames }) {
   const t = useT('fairness');
-  const [form, setForm] = useState<Form>({
+  const [form, setForm] = useState<Form>(() => ({
     server: '',
     client: '',
     nonce: '0',
-    game: [...games.keys()][0] ?? '',
-    params: '{"direction":"under","target":5000}',
-  });
+    ...usualOf(games, [...games.keys()][0] ?? ''),
+  }));
   const set = (name: keyof Form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [name]: event.target.value });
-  const game = games.get(form.game);
+  const game = games.get(form.game)?.game;
   const params = game?.parseParams(readJson(form.params));
   const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
   const wrong = wrongFields(form, params === undefined);
@@ -42,7 +41,10 @@ export function BySeeds({ games }: { games: VerifiableGames }) {
           <TextInput inputMode="numeric" value={form.nonce} onChange={set('nonce')} />
         </Field>
         <Field label={t('seeds.game')}>
-          <Select value={form.game} onChange={set('game')}>
+          <Select
+            value={form.game}
+            onChange={(event) => setForm({ ...form, ...usualOf(games, event.target.value) })}
+          >
             {[...games.keys()].map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -63,6 +65,11 @@ export function BySeeds({ games }: { games: VerifiableGames }) {
       </div>
     </div>
   );
+}
+
+/** A game with a bet a player would usually make in it. */
+function usualOf(games: VerifiableGames, game: string): Pick<Form, 'game' | 'params'> {
+  return { game, params: canonicalJson(games.get(game)?.usual ?? null) };
 }
 
 type Params = Exclude<ReturnType<InstantGame['parseParams']>, undefined>;

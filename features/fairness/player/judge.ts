@@ -35,7 +35,7 @@ export function findingOf(verification: Verification): Finding {
 }
 
 function judge(receipt: Receipt, games: VerifiableGames): Judged {
-  return { receipt, verification: verifyReceipt(receipt, games.get(receipt.game)) };
+  return { receipt, verification: verifyReceipt(receipt, games.get(receipt.game)?.game) };
 }
 
 function summed(whole: readonly Check[], bets: readonly Judged[]): Judgement {

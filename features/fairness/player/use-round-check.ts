@@ -21,7 +21,7 @@ export function useRoundCheck(file: RoundFile, tools: RoundTools | undefined) {
     let breathed = performance.now();
     setWork({ kind: 'busy', share: 0 });
     const verification = await verifyRound(file, {
-      game: tools.games.get(file.round.game),
+      game: tools.games.get(file.round.game)?.game,
       isSignatureOf: tools.isSignatureOf,
       async onProgress(share) {
         if (share < 1 && performance.now() - breathed < BREATH_MS) return;

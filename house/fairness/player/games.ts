@@ -2,9 +2,9 @@
  * The rules of the games a page can check bets of. The house does not know its games by name: the
  * app says where their rules are, and they are loaded when somebody wants to check.
  */
-import type { InstantGame } from '#core/fairness/game.ts';
+import type { ListedGame } from '#core/fairness/game.ts';
 
-export type VerifiableGames = ReadonlyMap<string, InstantGame>;
+export type VerifiableGames = ReadonlyMap<string, ListedGame>;
 
 let load: () => Promise<VerifiableGames> = () => Promise.resolve(new Map());
 
