@@ -16,6 +16,7 @@ import {
 } from './draft.ts';
 import { PLACES } from './places.ts';
 import { neighboursOf, SECTORS } from './racetrack.ts';
+import { TRACK } from './track.ts';
 
 const hundredths = (amount: number) => micro(BigInt(amount) * MICRO_PER_MINOR);
 const drafts = fc
@@ -86,6 +87,23 @@ test('games.roulette: a number has two neighbours on each side, over the zero to
   for (const number of WHEEL_ORDER) {
     expect(neighboursOf(number).every((id) => cellOf(id)?.kind === 'straight')).toBe(true);
   }
+});
+
+test('games.roulette: the racetrack has each pocket once, with its neighbours beside it', () => {
+  expect(new Set(TRACK.map(({ pocket }) => pocket)).size).toBe(37);
+  const counts = Object.groupBy(TRACK, ({ sector }) => sector);
+  expect([counts.voisins, counts.orphelins, counts.tiers].map((all) => all?.length)).toEqual([
+    17, 8, 12,
+  ]);
+  TRACK.forEach(({ pocket, x, y }, at) => {
+    const next = TRACK[(at + 1) % TRACK.length]!;
+    expect(neighboursOf(pocket)[3]).toBe(String(next.pocket));
+    // No field lies on another, and none leaves the oval.
+    const apart = Math.hypot(x - next.x, (y - next.y) / 7);
+    expect(apart).toBeGreaterThan(4.4);
+    expect(apart).toBeLessThan(8);
+    expect(x > 2 && x < 98 && y > 10 && y < 90).toBe(true);
+  });
 });
 
 test('games.roulette: fields fill the cloth without a gap, and no two places are the same', () => {

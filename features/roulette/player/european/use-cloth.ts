@@ -30,6 +30,7 @@ export type ClothHands = {
   press(cell: string): void;
   take(cell: string): void;
   laySector(sector: Sector): void;
+  layNeighbours(number: number): void;
   undo(): void;
   clear(): void;
   double(): void;
@@ -76,6 +77,7 @@ export function useCloth(currency: WalletCurrency, limits: ChipLimits | undefine
     press: (cell) => (hand === 'take' ? take(cell) : put(cellsFor(hand, cell))),
     take,
     laySector: (sector) => put(SECTORS[sector]),
+    layNeighbours: (number) => put(neighboursOf(number)),
     undo: () => keep({ draft: past.at(-1) ?? EMPTY_DRAFT, past: past.slice(0, -1) }),
     clear: () => lay(EMPTY_DRAFT),
     double: () => lay(doubledDraft(draft)),
