@@ -5,6 +5,7 @@ import { mistakesOf, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
@@ -84,13 +85,17 @@ test('snapshot and event of every topic are as documented', async () => {
     ['verification.savePerson', { full_name: 'Anna Karenina', birth_date: '1990-05-17' }],
   ]);
   await openAndCancelDeposit(token);
+  await buyTickets(token);
+  await begin(token, '/api/v2/duels', { side: 0 });
+  await begin(token, '/api/v2/games/miner/rounds', { start: { mines: 3 } });
   await announceTables();
   const isHeard = () => topicNames().every((name) => client.events(name).length > 0);
-  await client.until(isHeard, 'an event of every topic', 15_000);
+  // The wheel alone takes bets for fifteen seconds before it has something to tell.
+  await client.until(isHeard, 'an event of every topic', 45_000);
   await client.until(() => client.of('answer').length === called.size);
   expect(client.of('answer').every(({ ok }) => ok)).toBe(true);
   expectDocumented(client, called);
-});
+}, 70_000);
 
 /** Makes calls, each by its name and its input. Answers which reference is which call. */
 function say(client: TestClient, calls: readonly [string, object][]): Map<number, string> {
@@ -112,6 +117,33 @@ async function openAndCancelDeposit(token: string): Promise<void> {
   const id: string = opened.json!['data'].id;
   const cancelled = await house.send('POST', `/api/v2/billing/deposits/${id}/cancel`, { token });
   expect(cancelled.status).toBe(200);
+}
+
+/** Puts a ruble on something that stays open. */
+async function begin(token: string, path: string, game: object): Promise<void> {
+  const body = { stake: '1.00', currency: 'RUB', ...game };
+  const begun = await house.send('POST', path, { token, key: newKey(), body });
+  expect(begun.status, begun.text).toBe(200);
+}
+
+/** A ticket at every table of every room: nothing else happens there by itself. */
+async function buyTickets(listener: string): Promise<void> {
+  const { id, token } = await house.addMember();
+  for (const { room, currency } of ROOM_TABLES) {
+    await house.grant(id, '1000.00', currency);
+    await buyTicket(token, room, currency);
+  }
+  await buyTicket(listener, 'red', 'RUB');
+}
+
+async function buyTicket(token: string, room: string, currency: string): Promise<void> {
+  const { json } = await house.send('GET', `/api/v2/games/room-${room}`);
+  const limits: { currency: string; stake_min: string }[] = json!['data'].limits;
+  const stake = limits.find((limit) => limit.currency === currency)!.stake_min;
+  const body = { stake, currency, bet: { tickets: 1 } };
+  const path = `/api/v2/rounds/room-${room}/bets`;
+  const bought = await house.send('POST', path, { token, key: newKey(), body });
+  expect(bought.status, bought.text).toBe(200);
 }
 
 /** As another process of the house says that limits were changed. */

@@ -3,6 +3,7 @@ import { follow, type JsonSchema } from '#dev/json-schema.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
 import { accessCalls } from './conformance/access-calls.ts';
 import { captchaCalls } from './conformance/captcha-calls.ts';
+import { casesCalls } from './conformance/cases-calls.ts';
 import { cashierCalls } from './conformance/cashier-calls.ts';
 import { passkeyCalls } from './conformance/passkey-calls.ts';
 import { profileCalls } from './conformance/profile-calls.ts';
@@ -81,6 +82,7 @@ const CALLS = {
   ...verificationCalls,
   ...profileCalls,
   ...tableCalls,
+  ...casesCalls,
   ...cashierCalls,
   ...shellCalls,
 };

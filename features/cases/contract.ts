@@ -36,6 +36,8 @@ export const listCases = call({
   method: 'GET',
   path: '/api/v2/cases',
   audience: 'anyone',
+  /** Only those that are sold in this currency. */
+  query: z.object({ currency: z.optional(walletCurrency) }),
   answer: dataOf(z.array(caseVersion)),
 });
 

@@ -11,9 +11,11 @@ export { publishCase, setCaseOpen } from './publish.ts';
 export function open({ db, placer }: GameHouse): OpenedGame {
   const opening = createOpening(db, placer);
   const routes = [
-    on(listCases, atMost('120 per minute'), async () => ({
-      data: (await readOpenCases(db)).map(versionOf),
-    })),
+    on(listCases, atMost('120 per minute'), async ({ query: { currency } }) => {
+      const open = await readOpenCases(db);
+      const sold = open.filter(({ prices }) => currency === undefined || prices.has(currency));
+      return { data: sold.map(versionOf) };
+    }),
     on(getCase, atMost('120 per minute'), async ({ params: { slug }, query }) => {
       const state = await readState(db, slug);
       if (!state) return refuse('not_found');
