@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
+import { gameCards } from './tools/build/game-cards.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const messages = /\/locales\/(?:ru|en|kz)\.json$/;
@@ -29,7 +30,7 @@ function compileTree(node: unknown): unknown {
 
 /** The texts that every page of a language needs, and the list of the others. */
 const firstTexts =
-  /\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)\/(ru|en|kz)\.(?:json|ts)$/;
+  /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
 const contracts = /\/(?:house|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
@@ -152,7 +153,7 @@ function textsName(id: string): string {
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild ? false : 'apps/player/public',
-  plugins: [compiledMessages(), contractsWithoutSchemas(), layersInOrder(), react()],
+  plugins: [compiledMessages(), gameCards(), contractsWithoutSchemas(), layersInOrder(), react()],
   json: { namedExports: false, stringify: true },
   resolve: {
     alias: [

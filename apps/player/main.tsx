@@ -42,11 +42,11 @@ async function start(): Promise<void> {
   const user = knowUser();
   // A warm-up that fails costs nothing: the header asks again and says what went wrong.
   if (hasMemberToken()) loadMember().catch(() => undefined);
-  await loadTexts(locale, ['shell']);
+  await loadTexts(locale, ['shell', 'games']);
   await openFirstPage();
   // A first page that fails leads to /error; something is drawn once there is a place to be.
   await firstPlace();
-  if (currentLocale() !== locale) await loadTexts(currentLocale(), ['shell']);
+  if (currentLocale() !== locale) await loadTexts(currentLocale(), ['shell', 'games']);
   draw();
   document.documentElement.lang = htmlLang(currentLocale());
   cookies.set('locale', currentLocale());

@@ -3,14 +3,13 @@ import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
 /** What the sidebar and the bottom bar lead to. Entries whose page is not built are left out. */
 export type NavigationEntry = {
   readonly to: string;
-  readonly text: 'home' | 'dice' | 'fairness' | 'profile' | 'history';
+  readonly text: 'home' | 'fairness' | 'profile' | 'history';
   readonly icon: FirstIconName;
   readonly memberOnly?: true;
 };
 
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/', text: 'home', icon: 'home' },
-  { to: '/games/dice', text: 'dice', icon: 'dice' },
   { to: '/fairness', text: 'fairness', icon: 'shield' },
   { to: '/profile', text: 'profile', icon: 'user', memberOnly: true },
   { to: '/profile/history', text: 'history', icon: 'history', memberOnly: true },

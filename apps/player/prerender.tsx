@@ -27,7 +27,7 @@ export async function listPages(): Promise<PageInfo[]> {
 }
 
 async function describe(entry: RouteEntry): Promise<PageInfo> {
-  await Promise.all(LOCALES.map((locale) => loadTexts(locale, ['shell', ...entry.texts])));
+  await Promise.all(LOCALES.map((locale) => loadTexts(locale, ['shell', 'games', ...entry.texts])));
   const checks = Object.entries(entry.params ?? {}).map(([name, check]) => [name, check.source]);
   return {
     name: entry.name,

@@ -10,8 +10,8 @@ import { setSlots } from '#platform/browser/slot-list.ts';
 import { setGames } from '#house/bets/player/games.ts';
 import { setVerifiableGames } from '#house/fairness/player/games.ts';
 import { whenUser } from '#house/identity/player/session.ts';
+import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
-import { FACES } from './game-faces.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';
 
 const GUARDS: Readonly<Record<string, Guard>> = { member };
@@ -19,7 +19,12 @@ const GUARDS: Readonly<Record<string, Guard>> = { member };
 export function setUp(): void {
   configureApi({ captcha });
   setVerifiableGames(() => import('./games.ts').then(({ loadGames }) => loadGames()));
-  setGames(FACES);
+  setGames({
+    names: Object.values(GAME_FOLDERS).flat(),
+    folders: gameFolders(),
+    folderOf,
+    load: (folder) => import('./game-faces.ts').then(({ loadFaces }) => loadFaces(folder)),
+  });
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
   setRoutes({ routes, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });

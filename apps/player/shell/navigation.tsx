@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { useGameCards } from '#house/bets/player/game-cards.ts';
 import { useUser } from '#house/identity/player/session.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
 import { Link, routeExists } from '#platform/browser/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
+import { gameFolders } from '../../games.ts';
 import { NAVIGATION, type NavigationEntry } from '../navigation-list.ts';
 import { LanguageLinks } from './language-switch.tsx';
 
@@ -15,14 +18,23 @@ function useEntries(): readonly NavigationEntry[] {
 /** Desktop: everything the house has, by kind. */
 export function Sidebar() {
   const t = useT('shell');
+  // Phones have no sidebar, and the home page lists the games: the prepared markup does without.
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const entries = useEntries();
   const groups = [
-    { name: t('house'), list: entries.filter((entry) => isHouse(entry)) },
-    { name: t('games'), list: entries.filter((entry) => entry.to.startsWith('/games/')) },
+    { name: t('house'), list: entries.filter((entry) => !entry.memberOnly) },
     { name: t('account'), list: entries.filter((entry) => entry.memberOnly) },
   ];
   return (
     <nav className="sidebar" aria-label={t('menu')}>
+      <section className="sidebar-group sidebar-games">
+        <h2>{t('games')}</h2>
+        {isInBrowser && <GameLinks />}
+      </section>
       {groups
         .filter(({ list }) => list.length > 0)
         .map(({ name, list }) => (
@@ -45,8 +57,20 @@ export function Sidebar() {
   );
 }
 
-function isHouse(entry: NavigationEntry): boolean {
-  return !entry.to.startsWith('/games/') && !entry.memberOnly;
+function GameLinks() {
+  const cardOf = useGameCards();
+  return (
+    <ul>
+      {gameFolders().map((folder) => (
+        <li key={folder}>
+          <Link to={`/games/${folder}`} className="navigation-link">
+            <img src={cardOf(folder).picture} alt="" width={32} height={24} loading="lazy" />
+            <span>{cardOf(folder).name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function NavigationLink({ entry }: { entry: NavigationEntry }) {
@@ -65,7 +89,7 @@ export function BottomBar() {
   const common = useT('common');
   const { status } = useUser();
   const isMember = status === 'member';
-  const entries = useEntries().slice(0, isMember ? 4 : 3);
+  const entries = useEntries();
   const half = Math.ceil(entries.length / 2);
   return (
     <nav className="bottom-bar" aria-label={t('bar')}>

@@ -1,8 +1,14 @@
+import cards from 'virtual:game-cards/ru';
 import type { TextFiles, Tree } from '#platform/browser/texts.ts';
 
 /** Where the texts in Russian are. Nobody needs the other languages, so each has its own list. */
-export const FILES: TextFiles = import.meta.glob<{ default: Tree }>([
+const files = import.meta.glob<{ default: Tree }>([
   '../locales/ru.json',
   '../../../features/*/locales/ru.json',
   '../../../house/*/locales/ru.json',
 ]);
+
+export const FILES: TextFiles = {
+  ...files,
+  '/features/games/locales/ru.json': () => Promise.resolve({ default: cards }),
+};

@@ -1,12 +1,16 @@
 import '#platform/browser/art/patterns.css';
+import { useGameCards } from '#house/bets/player/game-cards.ts';
+import { gameFolders } from '#house/bets/player/games.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import { Link } from '#platform/browser/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { useDice } from './use-art.ts';
 
 /** The table as one sits down at it: the cloth under the lamp, the words at its edge. */
 export function Hero() {
   const t = useT('home');
+  const first = gameFolders()[0]!;
+  const { name } = useGameCards()(first);
   const art = useDice();
   return (
     <section className="home-hero felt">
@@ -15,11 +19,9 @@ export function Hero() {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
         <div className="home-hero-ways">
-          {routeExists('/games/dice') && (
-            <Link to="/games/dice" className={buttonClass({ variant: 'primary', size: 'l' })}>
-              <span className="button-face">{t('play')}</span>
-            </Link>
-          )}
+          <Link to={`/games/${first}`} className={buttonClass({ variant: 'primary', size: 'l' })}>
+            <span className="button-face">{t('play', { game: name })}</span>
+          </Link>
           <Link to="/fairness" className={buttonClass({ variant: 'quiet', size: 'l' })}>
             <span className="button-face">{t('how')}</span>
           </Link>

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { liveBets, type LiveBet } from '#house/bets/contract.ts';
+import { useGameCards } from '#house/bets/player/game-cards.ts';
+import { folderOfGame } from '#house/bets/player/games.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/socket.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -75,6 +77,8 @@ function FeedTable({ bets }: { bets: readonly LiveBet[] }) {
 
 function FeedRow({ bet }: { bet: LiveBet }) {
   const t = useT('home');
+  const cardOf = useGameCards();
+  const folder = folderOfGame(bet.game);
   const f = useFormat();
   const isWin = !/^0(\.0+)?$/.test(bet.payout);
   const name = bet.player ?? t('feed.hidden');
@@ -84,7 +88,7 @@ function FeedRow({ bet }: { bet: LiveBet }) {
         <span className="home-feed-name" data-hidden={bet.player === null || undefined}>
           {name}
         </span>
-        <small>{bet.game === 'dice' ? t('games.dice') : bet.game}</small>
+        <small>{folder === undefined ? bet.game : cardOf(folder).name}</small>
       </td>
       <td className="home-feed-wide" data-align="end">
         <Money amount={bet.stake} currency={bet.currency} />

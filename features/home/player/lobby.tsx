@@ -1,32 +1,41 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useGameCards } from '#house/bets/player/game-cards.ts';
+import { gameFolders } from '#house/bets/player/games.ts';
 import { Link, routeExists } from '#platform/browser/router.tsx';
-import { useDice } from './use-art.ts';
 
-/**
- * The lowest and the highest return, and the best multiplier: features/dice/rules.ts proves
- * them.
- */
-const DICE_RETURN_LOW = 98.99;
-const DICE_RETURN_HIGH_BP = 9_900;
-const DICE_BEST_M4 = 99_000_000;
+/** Cards further down come when they are scrolled to; these are seen at once. */
+const SEEN_FIRST = 4;
 
+/** Every game of the house with its picture. */
 export function Lobby() {
-  const t = useT('home');
-  const f = useFormat();
-  const art = useDice();
-  const returns = `${f.number(DICE_RETURN_LOW, 2)}–${f.percent(DICE_RETURN_HIGH_BP)}`;
-  if (!routeExists('/games/dice')) return null;
+  const games = gameFolders().filter((folder) => routeExists(`/games/${folder}`));
   return (
-    <Link to="/games/dice" className="home-card dice-card felt">
-      <span className="home-card-art">{art && <art.DiceCardArt />}</span>
-      <span className="home-card-words">
-        <strong className="display">{t('dice.name')}</strong>
-        <span>{t('dice.text')}</span>
-        <small className="tabular">
-          <span>{t('dice.return', { percent: returns })}</span>
-          <span>{t('dice.best', { multiplier: f.multiplier(DICE_BEST_M4) })}</span>
-          <span>{t('dice.free')}</span>
-        </small>
+    <ul className="home-games">
+      {games.map((folder, place) => (
+        <li key={folder}>
+          <GameCard folder={folder} isLazy={place >= SEEN_FIRST} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GameCard({ folder, isLazy }: { folder: string; isLazy: boolean }) {
+  const { name, text, picture } = useGameCards()(folder);
+  return (
+    <Link to={`/games/${folder}`} className="home-game felt">
+      {picture && (
+        <img
+          src={picture}
+          alt=""
+          width={320}
+          height={240}
+          loading={isLazy ? 'lazy' : 'eager'}
+          decoding="async"
+        />
+      )}
+      <span className="home-game-words">
+        <strong className="display">{name}</strong>
+        <span>{text}</span>
       </span>
     </Link>
   );

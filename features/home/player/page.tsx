@@ -1,12 +1,15 @@
 import './home.css';
 import { useT } from '#platform/browser/i18n.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { Hero } from './hero.tsx';
-import { LiveFeed } from './live-feed.tsx';
 import { Lobby } from './lobby.tsx';
 import { WorkedExample } from './worked-example.tsx';
 
+const loadFeed = () => import('./live-feed.tsx');
+
 export function Page() {
   const t = useT('home');
+  const feed = useLater(loadFeed);
   return (
     <div className="home">
       <Hero />
@@ -15,7 +18,7 @@ export function Page() {
           <h2 id="home-lobby">{t('lobby')}</h2>
           <Lobby />
         </section>
-        <LiveFeed />
+        {feed ? <feed.LiveFeed /> : <div className="home-feed" />}
       </div>
       <WorkedExample />
     </div>

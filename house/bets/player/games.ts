@@ -23,8 +23,6 @@ export type GameFaces = {
   readonly names: readonly string[];
   /** Each has a page of its own, at `/games/{folder}`. */
   readonly folders: readonly string[];
-  /** The address of the picture on its card. */
-  readonly pictureOf: (folder: string) => string | undefined;
   readonly folderOf: (game: string) => string | undefined;
   readonly load: (folder: string) => Promise<Readonly<Record<string, GameFace>>>;
 };
@@ -32,7 +30,6 @@ export type GameFaces = {
 let faces: GameFaces = {
   names: [],
   folders: [],
-  pictureOf: () => undefined,
   folderOf: () => undefined,
   load: () => Promise.resolve({}),
 };
@@ -42,12 +39,9 @@ export function setGames(given: GameFaces): void {
   faces = given;
 }
 
-/** The games of the house as they are offered: a page, a name in the texts `games`, a picture. */
-export function gameFolders(): readonly { readonly folder: string; readonly picture?: string }[] {
-  return faces.folders.map((folder) => {
-    const picture = faces.pictureOf(folder);
-    return picture === undefined ? { folder } : { folder, picture };
-  });
+/** The games of the house as they are offered; `useGameCards` says what they are called. */
+export function gameFolders(): readonly string[] {
+  return faces.folders;
 }
 
 /** The folder a game is in; undefined for a game this build does not know. */
