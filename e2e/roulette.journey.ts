@@ -4,6 +4,9 @@ import type { Locale } from '#core/locale.ts';
 import { expect, test } from './support/journey.ts';
 import { wordsIn } from './support/words.ts';
 
+// The cloth has 157 places, and each is read twice.
+test.setTimeout(120_000);
+
 const ROOM = 'features/roulette';
 const SPUN = /^(\d|[12]\d|3[0-6]), (red|black|green)$/;
 
