@@ -16,6 +16,18 @@ export function crashTable(page: Page) {
     rows: page.locator('.round-bet'),
     recent: page.locator('.recent-round'),
     notices: page.locator('.notices'),
+    /** Presses the plate if it says "bet": on a slow machine a bet may wait from the round before. */
+    bet: async () => {
+      if ((await plate.getAttribute('data-kind')) === 'bet') await plate.click();
+    },
+    /** Whether so many bets are in before the round begins. */
+    hasRows: (count: number) =>
+      expect(page.locator('.round-bet'))
+        .toHaveCount(count, { timeout: 6_000 })
+        .then(
+          () => true,
+          () => false,
+        ),
     phase: (...names: string[]) => inPhase(page, ...names),
     means: (kind: string) => expect(plate).toHaveAttribute('data-kind', kind, { timeout: 60_000 }),
   };
