@@ -29,7 +29,8 @@ function boardOf(page: Page) {
 async function openBoard(page: Page, locale: Locale = 'en') {
   await page.goto(`/${locale}/games/miner`);
   await expect(page.locator('.miner-scene')).toHaveAttribute('aria-busy', 'false');
-  await expect(page.locator('.game')).toBeVisible();
+  // The limits have arrived, or the board that is open: the plate can be pressed.
+  await expect(page.locator('.bet-button')).toBeEnabled();
   return boardOf(page);
 }
 
@@ -62,7 +63,6 @@ for (const [locale, lay, rules] of LANGUAGES) {
       await expect(scene).toHaveAttribute('data-state', 'open');
       await expect(page.locator('.cash-out')).toBeInViewport({ ratio: 1 });
       for (const each of [0, 24]) await expect(tile(each)).toBeInViewport({ ratio: 1 });
-      await expectAccessible();
       await tile(12).click();
       await expect(tile(12)).toHaveAttribute('data-face', /gem|mine/);
       if ((await scene.getAttribute('data-state')) === 'open') {
@@ -70,6 +70,8 @@ for (const [locale, lay, rules] of LANGUAGES) {
       }
       await expect(scene).toHaveAttribute('data-state', /taken|mine/);
       await expect(page.getByText(rules)).toHaveCount(1);
+      // Nothing lies half under the bar at the bottom any more.
+      await page.locator('.bet-lists button.bet-row').first().scrollIntoViewIfNeeded();
       await expectAccessible();
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow).toBeLessThanOrEqual(0);
@@ -140,7 +142,6 @@ test('games.miner: two devices at one board see each lid, and only one can lift 
 
 test('games.miner: the whole board by keyboard', async ({ page }) => {
   const board = await openBoard(page);
-  await expect(page.locator('.input-chip').first()).toBeEnabled();
   await board.few.click();
   for (;;) {
     await page.locator('body').press('Space');

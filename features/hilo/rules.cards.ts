@@ -6,7 +6,7 @@ export const RANKS = 13;
 export const ACE = 0;
 export const KING = RANKS - 1;
 
-/** `higher` and `lower` take the same rank along; on an ace and on a king that is the other call. */
+/** `higher` and `lower` take the same rank along; on an ace and a king that is the other call. */
 export const CALLS = ['higher', 'lower', 'same'] as const;
 export type Call = (typeof CALLS)[number];
 export const HILO_CHOICES = [...CALLS, 'skip'] as const;

@@ -23,7 +23,7 @@ export function Page() {
   const { play } = table;
   const { mode } = play.seat;
   const isLocked = play.isLocked || play.betting.phase !== 'ready';
-  // What lies below the table has no part in a round; it is drawn again only when it changes itself.
+  // What lies below the table has no part in a round; it is drawn again when it changes itself.
   const lists = useMemo(
     () => <BetLists game={hilo.name} mode={mode} face={faces['hilo']!} />,
     [mode],

@@ -27,6 +27,8 @@ export function Tile(props: TileProps) {
     row: Math.floor(tile / SIDE) + 1,
     column: (tile % SIDE) + 1,
   };
+  const name = [t('tile.name', place), t(`tile.${face}`)];
+  if (mark > 0) name.push(t('tile.marked', { mark }));
   return (
     <div role="gridcell" className="miner-cell">
       <button
@@ -38,7 +40,7 @@ export function Tile(props: TileProps) {
         tabIndex={isFocused ? 0 : -1}
         aria-disabled={!canPress}
         aria-pressed={isMarking ? mark > 0 : undefined}
-        aria-label={`${t('tile.name', place)}, ${t(`tile.${face}`)}${mark > 0 ? `, ${t('tile.marked', { mark })}` : ''}`}
+        aria-label={name.join(', ')}
         onClick={() => canPress && props.onPress(tile)}
         onFocus={() => props.onFocus(tile)}
         onKeyDown={props.onKeyDown}

@@ -4,5 +4,5 @@ import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 /** Decimal text of the rules as the reader writes it: with a point or with a comma. */
 export function useDecimal(): (text: string) => string {
   const separator = decimalSeparator(useLocale());
-  return (text) => text.replace('.', separator);
+  return (text) => text.replaceAll('.', separator);
 }
