@@ -48,7 +48,7 @@ export function RulesText({ mines, table }: RulesProps) {
 type Return = { readonly mines: number; readonly rational: Rational };
 let known: readonly Return[] | undefined;
 
-/** For every number of mines and of gems after which one can stop: computed from the rules, once. */
+/** For every number of mines, and of gems after which one can stop: computed once. */
 function returns(): readonly Return[] {
   if (known) return known;
   const all: Return[] = [];
