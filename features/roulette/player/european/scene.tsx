@@ -26,7 +26,11 @@ export function EuropeanScene({ table }: { table: EuropeanTable }) {
   useWheelSounds(motion, null);
   useSpoken(landed, play.isLocked);
   return (
-    <div className="roulette-scene felt" data-moving={scene.isMoving || undefined}>
+    <div
+      className="roulette-scene felt"
+      data-moving={scene.isMoving || undefined}
+      data-quick={play.isFast || undefined}
+    >
       <div className="roulette-stage">
         <Wheel pockets={POCKETS} motion={motion} clock={null}>
           {pocket !== undefined && (
