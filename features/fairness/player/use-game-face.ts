@@ -1,15 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { loadGame, type GameFace } from '#house/bets/player/games.ts';
+import { useLater } from '#platform/browser/use-later.ts';
 
-/** How a game names itself and its outcomes, once that is here. */
+/** How a game names itself and its outcomes, once that is here; without a network it is awaited. */
 export function useGameFace(game: string): GameFace | undefined {
-  const [face, setFace] = useState<GameFace>();
-  useEffect(() => {
-    let isWanted = true;
-    void loadGame(game).then((found) => isWanted && setFace(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [game]);
-  return face;
+  return useLater(useCallback(() => loadGame(game), [game]));
 }
