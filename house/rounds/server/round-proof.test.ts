@@ -10,12 +10,17 @@ import { double } from '#features/roulette/rules.double.ts';
 import { quickCrash, quickWheel } from '../../../dev/round-tables.ts';
 import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
 import { getRound } from '../contract.ts';
 import { createLocalBeacon } from './beacons/local.ts';
 import { BeaconInvalid } from './beacons/beacon.ts';
 import { placeOrQueue, roundRoutes, type AnyTable } from './index.ts';
 
 const SECRET = '7'.repeat(64);
+/** Long enough to place two bets on a machine that has much else to do. */
+const BETTING_MS = 3_000;
+const FIRST = 'proof-key-1';
+const SECOND = 'proof-key-2';
 const RULES = new Map(
   [settledBets(double), settledBets(crash)].map((each) => [
     each.name,
@@ -25,6 +30,7 @@ const RULES = new Map(
 let database: TestDatabase;
 let room: RoundsRoom;
 let isBroken: boolean;
+let players: Viewer[];
 
 /** The beacon of a house in development, with its real clock. */
 function openRoom(): Promise<RoundsRoom> {
@@ -44,6 +50,7 @@ beforeEach(async () => {
   isBroken = false;
   database = await testDatabase();
   room = await openRoom();
+  players = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
 });
 afterEach(async () => {
   await room.close();
@@ -52,7 +59,7 @@ afterEach(async () => {
 
 async function roundOf(table: string, ...states: string[]) {
   const now = () => room.rounds.news.roundOf(table);
-  await expect.poll(() => states.includes(now()?.state ?? ''), { timeout: 9_000 }).toBe(true);
+  await expect.poll(() => states.includes(now()?.state ?? ''), { timeout: 15_000 }).toBe(true);
   return now()!;
 }
 
@@ -78,7 +85,7 @@ async function judged(id: string) {
 
 async function place(table: AnyTable, bet: unknown, key: string) {
   const answer = await placeOrQueue(room.rounds, table, {
-    viewer: await room.addPlayer('100.00'),
+    viewer: players[key === FIRST ? 0 : 1]!,
     key,
     stake: '10.00',
     currency: 'RUB',
@@ -100,32 +107,32 @@ const ALL = [
 ];
 
 test('fairness: a round of the wheel agrees with the verifier, and is not judged before', async () => {
-  const table = room.rounds.openTable(quickWheel()) as unknown as AnyTable;
+  const table = room.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
   await room.rounds.start();
   const { id } = await roundOf('double', 'betting');
-  await place(table, { colour: 'red' }, 'proof-key-1');
-  await place(table, { colour: 'green' }, 'proof-key-2');
+  await place(table, { colour: 'red' }, FIRST);
+  await place(table, { colour: 'green' }, SECOND);
   expect(await judged(id)).toEqual({ state: 'open' });
   await roundOf('double', 'settled');
   expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
 });
 
 test('fairness: a crash round agrees with the verifier, with bets that left it on the way', async () => {
-  const table = room.rounds.openTable(quickCrash(400, 20)) as unknown as AnyTable;
+  const table = room.rounds.openTable(quickCrash(BETTING_MS, 20)) as unknown as AnyTable;
   await room.rounds.start();
   const { id } = await roundOf('crash', 'betting');
-  await place(table, { auto: 110, cap: null }, 'proof-key-3');
-  await place(table, { auto: null, cap: null }, 'proof-key-4');
+  await place(table, { auto: 110, cap: null }, FIRST);
+  await place(table, { auto: null, cap: null }, SECOND);
   await roundOf('crash', 'settled');
   expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
 });
 
 test('fairness: a void round agrees with the verifier in what it has', async () => {
   isBroken = true;
-  const table = room.rounds.openTable(quickWheel()) as unknown as AnyTable;
+  const table = room.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
   await room.rounds.start();
   const { id } = await roundOf('double', 'betting');
-  await place(table, { colour: 'black' }, 'proof-key-5');
+  await place(table, { colour: 'black' }, FIRST);
   await roundOf('double', 'void');
   expect((await published(id)).round.void_reason).toBe('beacon_invalid');
   expect(await judged(id)).toEqual({
