@@ -107,7 +107,7 @@ export class Stage {
     paintBurn(to, sheet, places, { elapsedMs: shownMs, heat, strength });
     if (this.#view.auto !== null && isOn) paintAuto(to, sheet, places, this.#view);
     paintMarks(to, sheet, places, { marks: this.#pinned, nowMs, strength });
-    const y = places.y(curveAt(shownMs));
+    const y = isOn ? places.y(curveAt(shownMs)) : sheet.bottom;
     const fallen = view.phase === 'crashed' ? fallenAt(phaseMs) : 0;
     const needleY = y + (sheet.bottom - y) * fallen;
     const restX = sheet.rail - 30;
