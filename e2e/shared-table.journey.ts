@@ -1,4 +1,4 @@
-/** What all tables of shared rounds do alike, tried at the one whose rounds are short: the wheel. */
+/** What all tables of shared rounds do alike, tried at one whose rounds are short: the wheel. */
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { VOID_REASONS } from '../contract.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import kz from '../locales/kz.json' with { type: 'json' };
+import ru from '../locales/ru.json' with { type: 'json' };
+
+test('rounds: every reason for which a stake goes back has its words in each language', () => {
+  for (const words of [en, ru, kz]) {
+    expect(Object.keys(words.void).toSorted()).toEqual([...VOID_REASONS, 'abandoned'].toSorted());
+  }
+});
