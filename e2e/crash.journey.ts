@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 
 const PATIENCE_MS = 420_000;
 
-/** A hand in a hurry presses again and again; what follows the first press must not become a bet. */
+/** A hand in a hurry presses again and again; only its first press is meant. */
 const HURRIED = `(() => {
   const plate = document.querySelector('.crash-plate');
   plate.click();

@@ -16,7 +16,7 @@ export function crashTable(page: Page) {
     rows: page.locator('.round-bet'),
     recent: page.locator('.recent-round'),
     notices: page.locator('.notices'),
-    /** Presses the plate if it says "bet": on a slow machine a bet may wait from the round before. */
+    /** Presses the plate if it says "bet": a slow machine may have queued one before. */
     bet: async () => {
       if ((await plate.getAttribute('data-kind')) === 'bet') await plate.click();
     },
