@@ -28,8 +28,8 @@ export function Scene({ table }: { table: StreakTable }) {
 
 type SceneState = 'idle' | 'flying' | 'open' | 'won' | 'lost';
 
-function sceneState({ flips, wins, play }: StreakTable): SceneState {
-  if (flips.flight || play.pending?.kind === 'step') return 'flying';
+function sceneState({ flips, wins, isFlipping }: StreakTable): SceneState {
+  if (isFlipping) return 'flying';
   const { shown } = flips;
   if (!shown) return 'idle';
   if (shown.payout === null) return wins > 0 ? 'won' : 'open';

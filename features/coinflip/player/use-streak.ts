@@ -20,6 +20,8 @@ export type StreakTable = {
   readonly rungs: readonly Rung[];
   /** Wins of the round that is shown. */
   readonly wins: number;
+  /** A flip was asked for, or its coin is in the air. */
+  readonly isFlipping: boolean;
   readonly canFlip: boolean;
   readonly canTake: boolean;
   setSide(side: Side): void;
@@ -46,11 +48,11 @@ export function useStreak(): StreakTable {
   const flips = useFlips(target, isAsked, play.isFast || isAuto);
   useFirstFlip(play, side, isBeginning, setBeginning);
 
-  const isFlying = flips.flight !== null || isBeginning;
+  const isFlipping = flips.flight !== null || isAsked;
   const rungs = useRungs(play);
   const goal = Math.min(wantedGoal, rungs.length);
-  const canFlip = !isFlying && (play.canChoose || play.canBet);
-  const canTake = !isFlying && play.canCashOut;
+  const canFlip = !isFlipping && (play.canChoose || play.canBet);
+  const canTake = !isFlipping && play.canCashOut;
 
   function flip(): void {
     if (!canFlip) return;
@@ -66,6 +68,7 @@ export function useStreak(): StreakTable {
     goal,
     rungs,
     wins: winsOf(flips.shown),
+    isFlipping,
     canFlip,
     canTake,
     setSide: (next) => {
