@@ -1,0 +1,176 @@
+/** The coin as its players meet it: a streak on one device and on two, and a duel of two players. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/locale.ts';
+import { otherDevice, PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-house.ts';
+
+const LANGUAGES: readonly [locale: Locale, flip: RegExp, rules: string][] = [
+  ['ru', /^Бросить/, 'Вы называете орла или решку'],
+  ['en', /^Flip /, 'You call heads or tails'],
+  ['kz', /^Лақтыру/, 'Сіз таңба немесе сан жағын атайсыз'],
+];
+const SETTLED = /^(?:won|lost)$/;
+
+function tableOf(page: Page) {
+  return {
+    scene: page.locator('.coin-scene'),
+    flip: page.getByRole('button', { name: /^Flip (?!again)/ }),
+    again: page.getByRole('button', { name: /^Flip again/ }),
+    take: page.getByRole('button', { name: /^Take/ }),
+    flips: page.locator('.coin-flips li'),
+    bets: page.locator('.bet-lists button.bet-row'),
+    balance: page.locator('.stake .field-aside'),
+    post: page.getByRole('button', { name: /^Post a duel/ }),
+    cards: page.locator('.duel-card'),
+    verdict: page.locator('.duel-stage .coin-figure'),
+  };
+}
+
+async function openTable(page: Page, locale: Locale = 'en', table = '') {
+  await page.goto(`/${locale}/games/coinflip${table}`);
+  await expect(page.locator('.game')).toBeVisible();
+  return tableOf(page);
+}
+
+/** Rounds until one is won with its first call. */
+async function winOnce(page: Page): Promise<void> {
+  const { flip, scene, take } = tableOf(page);
+  for (;;) {
+    await flip.click();
+    await expect(scene).toHaveAttribute('data-state', SETTLED);
+    if (await take.isVisible()) return;
+  }
+}
+
+for (const [locale, flip, rules] of LANGUAGES) {
+  test(`games.coinflip: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      const { scene } = await openTable(page, locale);
+      const button = page.getByRole('button', { name: flip }).first();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(scene).toBeInViewport({ ratio: 1 });
+      await button.click();
+      await expect(scene).toHaveAttribute('data-state', SETTLED);
+      await expect(page.getByText(rules)).toHaveCount(1);
+      await expectAccessible();
+      // Whatever came, nothing is left open for the next width.
+      const take = page.locator('.coin-take button').first();
+      if (await take.isVisible()) await take.click();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('games.coinflip: rules and the exact return are there before scripts run', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/en/games/coinflip');
+  await expect(page.getByText('You call heads or tails')).toBeVisible();
+  await expect(page.locator('.coin-return')).toContainText('99');
+  await expect(page.locator('.coin-rules')).toContainText('×1,038,090.24');
+  await context.close();
+});
+
+test('games.coinflip: a streak begun on the laptop is taken on the phone', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  house,
+  join,
+}) => {
+  await house.grant(await join(), '1000.00');
+  const laptop = await openTable(page);
+  await winOnce(page);
+  await expect(laptop.take).toContainText('19.80');
+  await expect(laptop.again).toContainText('39.60');
+  const other = await otherDevice(browser, context, baseURL);
+  const phone = await openTable(other);
+  // The round as it stands: nothing is flipped again.
+  await expect(phone.take).toBeInViewport({ ratio: 1 });
+  await expect(phone.flips).toHaveCount(1);
+  await phone.take.click();
+  await expect(phone.scene).toHaveAttribute('data-state', 'won');
+  await expect(phone.flip).toBeEnabled();
+  await expect(laptop.take).toBeHidden();
+  await expect(laptop.bets.first()).toContainText('9.80');
+  await other.context().close();
+});
+
+test('games.coinflip: a reload in the middle of a streak finds it where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { take, flips } = await openTable(page);
+  await winOnce(page);
+  await page.reload();
+  await expect(take).toBeVisible();
+  await expect(flips).toHaveCount(1);
+  await take.click();
+  await expect(take).toBeHidden();
+});
+
+test('games.coinflip: played by keys alone, and by itself up to the goal', async ({ page }) => {
+  const { scene, bets } = await openTable(page);
+  await expect(tableOf(page).flip).toBeEnabled();
+  await page.locator('body').press('KeyD');
+  await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked();
+  await page.locator('body').press('Space');
+  await expect(scene).toHaveAttribute('data-state', SETTLED);
+  await page.locator('body').press('KeyT');
+  await expect(bets).toHaveCount(1);
+  await page.getByText('Auto', { exact: true }).click();
+  await page.getByRole('button', { name: /^2 wins in a row/ }).click();
+  await page.getByRole('switch', { name: 'Fast rounds' }).click();
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('.autobet-reason')).toHaveText(/all bets have been placed/);
+  await expect(bets).toHaveCount(5);
+});
+
+test('games.coinflip: two players fight a duel and see the same coin; then a rematch', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const guest = await browser.newContext({ baseURL: baseURL!, viewport: PHONE, hasTouch: true });
+  const phone = await guest.newPage();
+  const [ann, bob] = [
+    await openTable(page, 'en', '?table=duels'),
+    await openTable(phone, 'en', '?table=duels'),
+  ];
+  await expect(phone.getByText('Nobody is waiting for a duel')).toBeVisible();
+  await expect(bob.post).toBeInViewport({ ratio: 1 });
+  await ann.post.click();
+  await expect(page.locator('.my-duel')).toHaveCount(1);
+  await expectAccessible();
+  await expect(bob.cards).toHaveCount(1);
+  // Nobody fights himself: his own duel is none of those he can join.
+  await expect(ann.cards).toHaveCount(0);
+  await bob.cards.getByRole('button', { name: /^Take Tails/ }).click();
+  for (const { scene } of [ann, bob]) await expect(scene).toHaveAttribute('data-state', SETTLED);
+  const said = (text: string | null) => /Heads|Tails/.exec(text ?? '')?.[0];
+  const sides = [await ann.verdict.textContent(), await bob.verdict.textContent()].map(said);
+  expect(sides[0]).toBe(sides[1]);
+  const states = [
+    await ann.scene.getAttribute('data-state'),
+    await bob.scene.getAttribute('data-state'),
+  ];
+  expect(new Set(states)).toEqual(new Set(['won', 'lost']));
+  await expectAccessible();
+  await expect(page.getByRole('link', { name: 'Round and proof' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(bob.cards).toContainText('wants a rematch');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bob.cards).toHaveCount(0);
+  await guest.close();
+});
