@@ -11,6 +11,7 @@ import {
 } from '#features/cashier/server/index.ts';
 import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
+import { openFloor } from '#features/floor/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import {
   listenForPersons,
@@ -50,6 +51,16 @@ export type FeatureOptions = Ground & {
 
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
+function listen(
+  events: Ground['events'],
+  cashier: CashierDeps,
+  protection: Parameters<typeof listenForPersons>[0],
+): void {
+  listenForSecurity(events);
+  listenForStops(cashier, events);
+  listenForPersons(protection, events);
+}
+
 /** Every feature of the house, in one list: what it answers, serves and does by itself. */
 export async function openFeatures(options: FeatureOptions) {
   const { db, rooms, events } = options;
@@ -64,9 +75,8 @@ export async function openFeatures(options: FeatureOptions) {
   const isExcluded = rooms.protection.isExcludedPerson;
   const social = openSocial({ ...options, ...shared, gates, isExcluded });
   const known = openKnownPlayers({ ...options, ...waysIn });
-  listenForSecurity(events);
-  listenForStops(cashier, events);
-  listenForPersons(protection, events);
+  const floor = openFloor({ ...options, ...rooms });
+  listen(events, cashier, protection);
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...rooms }),
     ...signInRoutes({
@@ -81,6 +91,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...fairnessRoutes(db, rooms.seeds),
     ...betRoutes(db, rooms.settings, rooms.games),
     ...games.routes,
+    ...floor.routes,
     ...roundRoutes(db),
     ...cashierRoutes(cashier),
     ...profileRoutes({ ...shared, deposits: (id, wanted) => depositHistory(cashier, id, wanted) }),
@@ -107,6 +118,6 @@ export async function openFeatures(options: FeatureOptions) {
   }
 
   const own = [...cashierTopics(cashier), ...protectionTopics(protection), ...known.topics];
-  const topics = [...roundTopics(rooms.rounds), ...games.topics, ...own];
-  return { routes, topics, jobs, addPages };
+  const topics = [...roundTopics(rooms.rounds), ...games.topics, ...floor.topics, ...own];
+  return { routes, topics, jobs, addPages, stop: floor.stop };
 }

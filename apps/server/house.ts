@@ -54,6 +54,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     await live.sockets?.stop();
     await front.app.close();
     await jobs.stop();
+    features.stop();
     await rooms.close();
     await ground.close();
   }

@@ -31,7 +31,9 @@ type Client = Awaited<ReturnType<WholeHouse['connect']>>;
 /** Every frame as it came, from this moment on. */
 function record(client: Client, into: Recorded[]): void {
   client.ws.on('message', (data) => {
-    into.push({ at: performance.now(), from: 'socket', text: String(data) });
+    // A Buffer unless the library is asked for something else.
+    const text = (data as Buffer).toString();
+    into.push({ at: performance.now(), from: 'socket', text });
   });
 }
 

@@ -26,6 +26,7 @@ export type LiveOptions = {
 /** Tells the house what settled: the feed of all bets for money, and each player's balance. */
 export class Live {
   readonly #options: LiveOptions;
+  readonly #listeners = new Set<(bets: readonly Bet[]) => void>();
   readonly #timers: NodeJS.Timeout[];
   #bets: Bet[] = [];
   #balances = new Map<string, BalanceNews>();
@@ -53,10 +54,16 @@ export class Live {
 
   readonly settled = (bets: readonly Bet[]): void => {
     this.staked(bets);
+    for (const hear of this.#listeners) hear(bets);
     for (const bet of bets) {
       if (currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
     }
   };
+
+  /** Hears of every bet that settles in this process, after its commit. */
+  onSettled(listener: (bets: readonly Bet[]) => void): void {
+    this.#listeners.add(listener);
+  }
 
   /** The latest bets of every process of the house, for those who join the feed. */
   recent(): readonly LiveBet[] {

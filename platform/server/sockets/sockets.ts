@@ -33,6 +33,8 @@ export type SocketsOptions = {
 };
 
 export type Sockets = {
+  /** Open connections of this process. */
+  readonly size: number;
   /** To everybody who joined a topic, on every server. Never throws: it is called after commits. */
   publish(topic: string, data: unknown): void;
   /** To one viewer's connections, on every server. */
@@ -152,6 +154,11 @@ class HouseSockets implements Sockets {
       this.#channels.leaveAll(connection);
       this.#closed.add({ code });
     });
+  }
+
+  /** Open connections of this process. */
+  get size(): number {
+    return this.#connections.size;
   }
 
   #care(): void {

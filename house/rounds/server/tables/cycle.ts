@@ -66,8 +66,9 @@ export async function lockBets(house: House, table: AnyTable, round: Round): Pro
     if (held.state !== 'betting' && held.state !== 'waiting') return;
     const placements = await listPlaced(tx, round.id);
     const now = new Date(Math.ceil(house.clock.now()));
-    // A room that sold out closes before its clock.
-    const lockAt = held.lock_at !== null && held.lock_at < now ? held.lock_at : now;
+    // What fixed the beacon's round at the opening stands; a room that sold out closes early.
+    const isFixed = held.lock_at !== null && (held.number !== null || held.lock_at < now);
+    const lockAt = isFixed ? held.lock_at! : now;
     const link = chain && (await house.chains.take(tx, chain));
     await changeRound(tx, round.id, ['betting', 'waiting'], {
       state: 'locked',

@@ -2,7 +2,6 @@ import type { Json } from '#core/fairness/json.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockPlacements, type Placement } from '#house/bets/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
-import type { Rounds } from '../rounds.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
 import { pay } from './cycle-pay.ts';
@@ -22,7 +21,7 @@ const LOOK_EVERY_MS = 1_000;
  * `chain` is read beforehand: a chain may have to be made, and that takes its time.
  */
 export async function beginRound(
-  { house }: Pick<Rounds, 'house'>,
+  { house }: { readonly house: House },
   tx: Tx,
   table: AnyTable,
   begun: {
@@ -67,7 +66,7 @@ export async function beginRound(
 
 /** Gives stakes back that never came into a round. */
 export async function voidPlacements(
-  { house }: Pick<Rounds, 'house'>,
+  { house }: { readonly house: House },
   table: AnyTable,
   placements: readonly Placement[],
   reason: string,
