@@ -5,7 +5,7 @@ import { gameFolders } from '../games.ts';
 type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
 
 /** What every game page is written with. */
-const TEXTS = ['house-bets', 'house-fairness', 'house-protection', 'house-rounds'];
+const TEXTS = ['house-bets', 'house-fairness', 'house-rounds'];
 /** Games nobody shares a round in; their first screen is lighter by the words for rounds. */
 const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'wheel'];
 

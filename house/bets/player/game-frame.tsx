@@ -1,5 +1,7 @@
 import './bets.css';
 import type { ReactNode } from 'react';
+import { currentLocale } from '#platform/browser/i18n.tsx';
+import { loadTexts } from '#platform/browser/texts.ts';
 import { useLater } from '#platform/browser/use-later.ts';
 import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -55,7 +57,12 @@ function FurtherLists() {
   return further ? <further.ListsSlot /> : null;
 }
 
-const loadBar = () => import('#house/protection/player/bar.tsx');
+/** With its words, which are also those of the refusals that only members meet. */
+async function loadBar() {
+  const words = loadTexts(currentLocale(), ['house-protection']);
+  const [bar] = await Promise.all([import('#house/protection/player/bar.tsx'), words]);
+  return bar;
+}
 
 /** What the player set himself, watched while he plays: no part of the first screen. */
 function Protection({ isMember }: { isMember: boolean }) {

@@ -25,7 +25,6 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   const seconds = useSeconds(isMember ? (time?.startedMs ?? null) : undefined);
   const { bets, net } = sumsOf(time, currency);
   const isKnown = !isMember || time !== undefined;
-  const p = useT('house-protection');
   return (
     <div className="session-line">
       <dl className="session-strip">
@@ -54,9 +53,13 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
           </dd>
         </div>
       </dl>
-      <Link to="/profile/setting#protection" className="session-limits" aria-label={p('link')}>
+      <Link
+        to="/profile/setting#protection"
+        className="session-limits"
+        aria-label={t('session.limitsLong')}
+      >
         <Icon name="limit" size={14} />
-        {p('short')}
+        {t('session.limits')}
       </Link>
     </div>
   );
