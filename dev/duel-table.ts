@@ -1,5 +1,7 @@
 /** What the tests of duels do again and again: two players, one coin, and time that is turned. */
 import { expect } from 'vitest';
+import { formatMoney } from '#core/money.ts';
+import { readBalances } from '#house/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { newKey, type Heard, type Person, type WholeHouse } from './whole-house.ts';
 
@@ -16,13 +18,9 @@ export function openDuelTable(house: WholeHouse, databaseUrl: string) {
   return {
     ...callsOf(house),
     roundOf: (id: string) => roundOf(house, id),
-    async balanceOf(person: Person): Promise<string> {
-      const [row] = await house.db.query<{ balance: bigint }>(
-        `select balance from accounts
-          where kind = 'player_cash' and owner = $1 and id % 10 <> 9`,
-        [person.id.toString()],
-      );
-      return (Number(row!.balance) / 1_000_000).toFixed(2);
+    async balanceOf({ id }: Person): Promise<string> {
+      const { cash } = await readBalances(house.db, id, 'RUB');
+      return formatMoney(cash);
     },
 
     /** What a duel's round came to; waits for its beacon and its payments. */

@@ -1,4 +1,4 @@
-/** The coin as its players meet it: a streak on one device and on two, and a duel of two players. */
+/** The coin as its players meet it: a streak on one device and on two, a duel of two players. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { otherDevice, PHONE } from './support/devices.ts';
