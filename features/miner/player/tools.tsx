@@ -9,6 +9,7 @@ export function Tools({ table }: { table: MinerTable }) {
   const t = useT('miner');
   const { play, marks, isMarking } = table;
   const isFree = !play.isLocked;
+  const hint = marks.length === 0 && play.table?.is_autobet_allowed !== false;
   return (
     <div className="miner-tools">
       <Button
@@ -35,6 +36,7 @@ export function Tools({ table }: { table: MinerTable }) {
         title={t('tools.clear')}
         onClick={table.clearMarks}
       />
+      {hint && <p className="miner-hint">{t('autoHint')}</p>}
     </div>
   );
 }

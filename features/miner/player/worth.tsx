@@ -18,7 +18,7 @@ export function capOf({ play }: Pick<MinerTable, 'play'>): bigint | undefined {
 export function Worth({ table }: { table: MinerTable }) {
   const t = useT('miner');
   const f = useFormat();
-  const { mines, round, play, marks } = table;
+  const { mines, round, play } = table;
   const found = play.isOpen ? (round?.view.opened.length ?? 0) : 0;
   const rungs = rungsOf(mines, capOf(table));
   const next = rungs.find(({ gems }) => gems === found + 1);
@@ -43,7 +43,6 @@ export function Worth({ table }: { table: MinerTable }) {
           )}
         </dd>
       </div>
-      {!play.isOpen && marks.length === 0 && <p className="miner-hint">{t('autoHint')}</p>}
     </dl>
   );
 }
