@@ -17,7 +17,7 @@ const [url, secretKey, first, second, state] = process.argv.slice(2) as [
 ];
 
 const room = await openRoundsRoom(url, { secretKey });
-const table = room.rounds.openTable(quickCrash(600, 40));
+const table = room.rounds.openTable(quickCrash(2_500, 40));
 const bet = (player: string, auto: number | null) =>
   placeOrQueue(room.rounds, table, {
     viewer: { kind: 'player', id: BigInt(player), session: '', expiresAt: 0 } as Viewer,

@@ -76,7 +76,8 @@ alter table placements add constraint placements_round foreign key (round_id)
 
 create function rounds_refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'rounds: a round goes forward and what was published stays' using errcode = 'CR001';
+  raise exception 'rounds: a round goes forward and what was published stays'
+    using errcode = 'CR001';
 end $$;
 create trigger rounds_no_delete before delete or truncate on rounds
   for each statement execute function rounds_refuse_change();

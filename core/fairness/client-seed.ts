@@ -1,4 +1,4 @@
-/** The player's half of the seeds. Apart from the draws: a page that only asks needs none of them. */
+/** The player's half of the seeds, apart from the draws: who only asks needs none of those. */
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The player's own text. It is taken as it is or refused, never normalised. */

@@ -9,7 +9,8 @@ export type GameCard = {
 };
 
 /**
- * What a list shows of a game, by its folder: its name, a line on it, its picture. They come with the first texts of every page,
+ * What a list shows of a game, by its folder: its name, a line on it, its picture. They come
+ * with the first texts of every page,
  * in the namespace `games`, which the build makes of the games there are.
  */
 export function useGameCards(): (folder: string) => GameCard {

@@ -40,7 +40,7 @@ async function leaveRoundIn(state: string) {
 }
 
 async function takeOver() {
-  room.rounds.openTable(quickCrash(600, 40));
+  room.rounds.openTable(quickCrash(2_500, 40));
   await room.rounds.start();
   const open = () => room.db.query('select 1 from placements where is_open');
   await expect.poll(open, { timeout: 15_000 }).toEqual([]);
@@ -55,7 +55,7 @@ const cashOf = async (id: bigint) => (await readBalances(room.db, id, 'RUB')).ca
 
 test('recovery: killed while bets are taken, the lock is missed and every stake goes back', async () => {
   const { auto, hand } = await leaveRoundIn('betting');
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await new Promise((resolve) => setTimeout(resolve, 3_200));
   const bets = await takeOver();
   expect(bets.map(({ reason }) => reason)).toEqual(['lock_missed', 'lock_missed']);
   expect([await cashOf(auto.id), await cashOf(hand.id)]).toEqual([100_000_000n, 100_000_000n]);

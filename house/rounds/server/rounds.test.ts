@@ -78,7 +78,7 @@ async function recordOf(id: string) {
 }
 
 test('a round takes bets, locks, draws and pays; its receipt and its chain can be checked', async () => {
-  const table = room.rounds.openTable(quickWheel());
+  const table = room.rounds.openTable(quickWheel(2_500));
   await room.rounds.start();
   const opened = await reach('double', 'betting');
   expect(opened).toMatchObject({ number: 1, seed: null, outcome: null, bets_root: null });
@@ -135,7 +135,7 @@ const openPlacements = () =>
   room.db.query<{ id: bigint }>('select id from placements where is_open');
 
 test('a beacon that stays silent or lies makes a round void, and every stake goes back', async () => {
-  const table = room.rounds.openTable(quickWheel());
+  const table = room.rounds.openTable(quickWheel(2_500));
   room.beacon.say(new BeaconInvalid(1, 'unsigned'));
   await room.rounds.start();
   await reach('double', 'betting');
@@ -177,7 +177,7 @@ test('one bet on each colour, and no more than the house can lose in a round', a
 });
 
 test('a bet that comes too late waits for the next round, and can be taken back', async () => {
-  const table = room.rounds.openTable(quickWheel());
+  const table = room.rounds.openTable(quickWheel(2_500));
   room.beacon.say(undefined);
   await room.rounds.start();
   const round = await reach('double', 'locked');
@@ -197,7 +197,7 @@ test('a bet that comes too late waits for the next round, and can be taken back'
 
 test('crash: autos are paid exactly, hands at their moment, and the rest lose', async () => {
   // With this value round 1 of any chain ends somewhere; what counts is that all agree on it.
-  const table = room.rounds.openTable(quickCrash(400, 20));
+  const table = room.rounds.openTable(quickCrash(2_500, 20));
   await room.rounds.start();
   const players = await Promise.all(Array.from({ length: 3 }, () => room.addPlayer('100.00')));
   for (let played = 0, above = 0; above === 0 && played < 12; played++) {
@@ -237,7 +237,7 @@ test('crash: autos are paid exactly, hands at their moment, and the rest lose', 
 test('recovery: a leader that ends is followed by another, and every stake is settled', async () => {
   const bus = createBus();
   const [left, right] = [await open(bus), await open(bus)];
-  for (const each of [left, right]) each.rounds.openTable(quickWheel(500));
+  for (const each of [left, right]) each.rounds.openTable(quickWheel(2_500));
   await left.rounds.start();
   await right.rounds.start();
   const table = left.rounds.tables.get('double')!;

@@ -106,7 +106,8 @@ export async function insertPlacements(
   placements: readonly NewPlacement[],
 ): Promise<Placement[]> {
   const column = (name: keyof NewPlacement) =>
-    `{${placements.map((each) => String((each[name] as bigint | number | null) ?? 'null')).join(',')}}`;
+    // Asked for columns of numbers alone.
+    numbers(placements.map((each) => (each[name] ?? 'null') as bigint));
   const json = (name: 'bet' | 'taken') =>
     texts(placements.map((each) => canonicalJson(each[name])));
   return await tx.query<Placement>(

@@ -28,7 +28,7 @@ type Scene = {
 };
 
 /**
- * Takes the stakes of orders of different players in the caller's transaction, each on its own: a refused
+ * Takes the stakes of different players in the caller's transaction, each on its own: a refused
  * one does not disturb the others. An order whose key was used before is answered with its first
  * placement, or `key_reused` if it was another.
  *

@@ -87,7 +87,7 @@ export class Board {
     }
   }
 
-  /** Keeps a bet when it is among the largest; what is shown already is always brought up to date. */
+  /** Keeps a bet when it is among the largest; what is shown already is brought up to date. */
   #show(bet: PublicBet): boolean {
     const known = this.#bets.has(bet.id);
     // What was closed does not open again, in whatever order the news come.

@@ -12,14 +12,14 @@ import { closingOf, drawRound, returned } from './settled.ts';
 
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-/** Later than this and bets were closed by accident: the round does not count (domain rule 1.4.6). */
+/** Later than this and bets were closed by accident: the round does not count. */
 const LOCK_LATE_MS = 500;
 /** How long a beacon is waited for after its time (domain rule 1.4.5). */
 const BEACON_LATE_MS = 15_000;
 /** A cash-out that was received before the end is written within this time. */
 const IN_FLIGHT_MS = 400;
 
-/** Opens the next round of a table. What decides it is fixed and published here, or when it locks. */
+/** Opens the next round of a table. What decides it is published here, or when it locks. */
 export async function openRound(house: House, table: AnyTable): Promise<Round> {
   const chain = await house.chains.current(table.chain);
   const waits = table.startsWith !== undefined;
@@ -86,7 +86,7 @@ export async function lockBets(house: House, table: AnyTable, round: Round): Pro
   return await told(house, table, round.id);
 }
 
-/** Waits for the beacon and draws; a round without its beacon is void, and no other value is used. */
+/** Waits for the beacon and draws. Without it the round is void: no other value is used. */
 export async function drawLocked(
   house: House,
   table: AnyTable,
@@ -229,7 +229,7 @@ async function hearBeacon(
   round: number,
   signal: AbortSignal,
 ): Promise<{ randomness: string; signature: string | null } | VoidReason> {
-  // A house that was away asks late and is answered at once: the value is still the one it waits for.
+  // A house that was away asks late and is answered at once: the value is still the same.
   const due = Math.ceil(beacon.timeOf(round) - clock.now());
   const left = Math.max(0, due) + BEACON_LATE_MS;
   const late = AbortSignal.timeout(left);

@@ -26,7 +26,7 @@ export type TableDefinition<
   readonly bettingMs: number;
   /** How long the result is shown before the next round opens. */
   readonly resultMs: number;
-  /** The clock begins with so many players; whoever stays alone has his stake back after a while. */
+  /** The clock begins with so many players; whoever stays alone has his stake back. */
   readonly startsWith?: { readonly players: number; readonly aloneMs: number };
   /** The round is full with so many units, and bets close at once. */
   readonly unitsMax?: number;

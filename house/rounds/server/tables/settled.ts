@@ -6,7 +6,7 @@ import type { Closing, Placement } from '#house/bets/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
 
-/** What a round comes to, of its seed and the public value; the seed is a secret until it is over. */
+/** What a round comes to. Its seed, and so this, is a secret until the round is over. */
 export function drawRound(table: AnyTable, round: Round, seed: string, randomness: string): Json {
   const pair = openSeedPair(seed, randomness);
   const stream = openStream(pair, round.number!, table.game.tag);
