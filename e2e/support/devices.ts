@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-const PHONE = { width: 360, height: 740 };
+export const PHONE = { width: 360, height: 740 };
 
 /** Another device of the same player: his session, and nothing else of the first one. */
 export async function otherDevice(
