@@ -39,6 +39,8 @@ for (const [locale, draw, rules] of LANGUAGES) {
     page,
     expectAccessible,
   }) => {
+    // Two screens, read twice: more than most journeys do.
+    test.slow();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       const table = await openTable(page, locale);
@@ -75,21 +77,52 @@ test('games.keno: all thirty exact returns are there before scripts run', async 
   await context.close();
 });
 
-test('games.keno: nothing tells of a draw before its last ball, and a tap shows it at once', async ({
+/** Keeps what can be seen at every change: the state of the scene, and how many bets are listed. */
+const WATCH = `
+  seen = [];
+  new MutationObserver(() => {
+    const { state } = document.querySelector('.keno-scene').dataset;
+    seen.push([state, document.querySelectorAll('.bet-lists button.bet-row').length].join(' '));
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });`;
+
+test('secrecy: nothing on the page of keno tells of a draw before its last ball', async ({
   page,
 }) => {
   const table = await openTable(page);
   await pick(page, 1, 2, 3, 4);
+  await page.evaluate(WATCH);
   await table.draw.click();
-  await expect(table.balls).not.toHaveCount(0);
-  await expect(table.scene).toHaveAttribute('data-state', 'drawing');
-  await expect(table.bets).toHaveCount(0);
-  await page.locator('.keno-rail').click();
   await expect(table.rested).toBeVisible();
   await expect(table.balls).toHaveCount(10);
   await expect(table.bets).toHaveCount(1);
+  const seen = await page.evaluate<string[]>('seen');
+  expect(seen).toContain('drawing 0');
+  expect(seen).not.toContain('drawing 1');
   const hits = await table.scene.locator('[data-drawn][aria-pressed=true]').count();
   await expect(table.bets.first()).toContainText(`${hits} of 4`);
+});
+
+/** Presses as soon as it can be pressed, and times how long the balls rolled. */
+const SKIP = `
+  times = {};
+  new MutationObserver(() => {
+    const { state } = document.querySelector('.keno-scene').dataset;
+    times[state] ??= performance.now();
+    document.querySelector('.keno-skip')?.click();
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });`;
+
+test('games.keno: a tap while the balls roll shows them at once, and changes no tile', async ({
+  page,
+}) => {
+  const table = await openTable(page);
+  await pick(page, 1, 2, 3, 4);
+  await page.evaluate(SKIP);
+  await table.draw.click();
+  await expect(table.rested).toBeVisible();
+  await expect(table.balls).toHaveCount(10);
+  await expect(table.picked).toHaveCount(4);
+  const took = await page.evaluate<number>('(times.win ?? times.loss) - times.drawing');
+  expect(took).toBeLessThan(1_200);
 });
 
 test('games.keno: the board is walked, picked and cleared by keyboard', async ({ page }) => {
@@ -113,9 +146,10 @@ test('games.keno: the board is walked, picked and cleared by keyboard', async ({
   await expect(table.draw).toBeDisabled();
   await page.keyboard.press('KeyR');
   await expect(table.picked).toHaveCount(10);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('Space');
-  await expect(table.scene).toHaveAttribute('data-state', 'drawing');
+  // Tiles pressed with the mouse leave the space bar to the draw.
+  const [last] = await table.picked.all();
+  await last!.click();
+  await expect(table.picked).toHaveCount(9);
   await page.keyboard.press('Space');
   await expect(table.rested).toBeVisible();
   await expect(table.bets).toHaveCount(1);

@@ -73,7 +73,11 @@ const Tile = memo(function Tile(props: TileProps) {
       aria-pressed={isPicked}
       aria-disabled={props.isClosed || undefined}
       tabIndex={props.isEntry ? 0 : -1}
-      onClick={() => props.onToggle(number)}
+      onClick={(event) => {
+        props.onToggle(number);
+        // Who plays with a mouse has a hand on the space bar; it is to draw, not to press a tile.
+        if (isByMouse(event.nativeEvent)) event.currentTarget.blur();
+      }}
       onKeyDown={(event) => props.onWalk(number, event)}
       onFocus={() => props.onEnter(number)}
     >
@@ -84,3 +88,8 @@ const Tile = memo(function Tile(props: TileProps) {
     </button>
   );
 });
+
+/** Browsers tell what a click was made with; to a screen reader's click they name nothing. */
+function isByMouse(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'mouse';
+}

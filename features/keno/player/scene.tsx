@@ -17,14 +17,8 @@ import { betOf, type KenoTable } from './use-keno.ts';
 /** The cloth: last draws, the rail of balls, the tiles, and what they pay. */
 export function Scene({ table }: { table: KenoTable }) {
   useSpoken(table);
-  const { balls } = table;
   return (
-    <div
-      className="keno-scene felt"
-      data-state={stateOf(table)}
-      // A tap anywhere while the balls roll is impatience; the tiles are not to be changed then.
-      onPointerDown={balls.isMoving ? table.skip : undefined}
-    >
+    <div className="keno-scene felt" data-state={stateOf(table)}>
       <div className="keno-head">
         <LastDraws table={table} />
         <Gain table={table} />
@@ -32,7 +26,16 @@ export function Scene({ table }: { table: KenoTable }) {
       <Rail table={table} />
       <Board table={table} />
       <Paytable table={table} />
+      {table.balls.isMoving && <Skip onSkip={table.skip} />}
     </div>
+  );
+}
+
+/** Over everything while the balls roll: a tap then is impatience and changes no tile. */
+function Skip({ onSkip }: { onSkip: () => void }) {
+  const label = useT('keno')('skip');
+  return (
+    <button type="button" className="keno-skip" tabIndex={-1} aria-label={label} onClick={onSkip} />
   );
 }
 

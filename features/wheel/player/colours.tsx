@@ -21,10 +21,14 @@ export function Colours({ table }: { table: WheelTable }) {
               type="radio"
               name={name}
               value={colour}
-              className="visually-hidden"
+              className="wheel-choice"
               checked={colour === table.colour}
               aria-label={t('bet', { colour: t(`colour.${colour}`), multiplier: f.multiplier(m4) })}
               onChange={() => table.choose(colour)}
+              onClick={(event) => {
+                // Who plays with a mouse has a hand on the space bar; it is to spin.
+                if (isByMouse(event.nativeEvent)) event.currentTarget.blur();
+              }}
             />
             <Mark colour={colour} />
             <b className="display tabular">×{shortMultiplier(m4)}</b>
@@ -36,4 +40,9 @@ export function Colours({ table }: { table: WheelTable }) {
       })}
     </fieldset>
   );
+}
+
+/** Browsers tell what a click was made with; to a screen reader's click they name nothing. */
+function isByMouse(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'mouse';
 }

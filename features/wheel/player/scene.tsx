@@ -19,16 +19,26 @@ export function Scene({ table }: { table: WheelTable }) {
   const { scene } = table;
   useSpoken(table);
   return (
-    <div
-      className="wheel-scene felt"
-      data-state={stateOf(table)}
-      // A tap while it turns is impatience.
-      onPointerDown={scene.isMoving ? scene.skip : undefined}
-    >
+    <div className="wheel-scene felt" data-state={stateOf(table)}>
       <LastSpins table={table} />
       <WheelCanvas scene={scene} />
       <Plaque table={table} />
+      {scene.isMoving && <Skip onSkip={scene.skip} />}
     </div>
+  );
+}
+
+/** Over everything while the wheel turns: a tap then is impatience. */
+function Skip({ onSkip }: { onSkip: () => void }) {
+  const label = useT('wheel')('skip');
+  return (
+    <button
+      type="button"
+      className="wheel-skip"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onSkip}
+    />
   );
 }
 
