@@ -6,10 +6,11 @@
  * the pot less 3%. A room that sells its hundredth ticket is drawn at once. Who stays alone for ten
  * minutes has his money back.
  *
- * Source of the numbers: one PF-1 draw `int(T)` with the tag `room`, where T is the number of tickets
- * sold; they are numbered from 0 in the order in which they were bought. The server seed is the
- * round's link of the chain, the client seed a public random value that nobody had when the last
- * ticket was sold. The winner gets T × price × 97/100, exactly; so of every ticket 97% comes back.
+ * Source of the numbers: one PF-1 draw `int(T)` with the tag `room`, where T is the number of
+ * tickets sold; they are numbered from 0 in the order in which they were bought. The server seed
+ * is the round's link of the chain, the client seed a public random value that nobody had when the
+ * last ticket was sold. The winner gets T × price × 97/100, exactly; so of every ticket 97% comes
+ * back.
  *
  * Red, yellow and purple differ in the price of a ticket and in nothing else. Prices are data: the
  * least stake of the room. A player holds at most ten tickets of a round.

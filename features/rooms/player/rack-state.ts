@@ -9,7 +9,6 @@ export type RackState = {
   readonly tags: readonly Tag[];
   readonly sold: number;
   readonly own: number;
-  readonly players: number;
 };
 
 export function rackOf(bets: readonly PublicBet[], mine: readonly OwnBet[]): RackState {
@@ -18,12 +17,10 @@ export function rackOf(bets: readonly PublicBet[], mine: readonly OwnBet[]): Rac
   hang(tags, bets, 'sold');
   // An own bet is known to this page before everybody is told of it.
   hang(tags, [...bets.filter(({ id }) => ownIds.has(id)), ...mine], 'own');
-  const others = new Set(bets.filter(({ id }) => !ownIds.has(id)).map(nameOf));
   return {
     tags,
     sold: tags.filter((tag) => tag !== 'free').length,
     own: tags.filter((tag) => tag === 'own').length,
-    players: others.size + (ownIds.size > 0 ? 1 : 0),
   };
 }
 
@@ -33,11 +30,6 @@ function hang(tags: Tag[], bets: readonly (PublicBet | OwnBet)[], tag: Tag): voi
     if (!tickets || state === 'void') continue;
     tags.fill(tag, tickets.from, Math.min(TICKETS_MAX, tickets.from + tickets.tickets));
   }
-}
-
-/** Who hides his name counts once for each purchase: nobody can tell more. */
-function nameOf({ id, player }: PublicBet): string {
-  return player === null ? `#${id}` : `@${player}`;
 }
 
 /** The bet that holds a ticket. */

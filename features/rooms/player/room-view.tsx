@@ -39,7 +39,7 @@ export function RoomView({ room, currency }: { room: Room; currency: WalletCurre
       controls={
         <BetControls
           play={play}
-          label={t('buy', { count: table.tickets })}
+          label={<BuyLabel tickets={table.tickets} />}
           price={<Tickets table={table} />}
           summary={<Chance table={table} />}
         />
@@ -57,6 +57,17 @@ export function RoomView({ room, currency }: { room: Room; currency: WalletCurre
       <RoundProof round={play.round} />
       {keys}
     </GameFrame>
+  );
+}
+
+/** How many stands beside the plate; who hears the page is told with the plate. */
+function BuyLabel({ tickets }: { tickets: number }) {
+  const t = useT('rooms');
+  return (
+    <span>
+      {t('buy')}
+      <span className="visually-hidden"> {t('bought', { count: tickets })}</span>
+    </span>
   );
 }
 

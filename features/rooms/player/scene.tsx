@@ -52,15 +52,17 @@ function Pot({ table: { price, rack, play } }: { table: RoomTable }) {
         </dd>
       </div>
       <div>
+        <dt>{t('pot')}</dt>
+        <dd>
+          <Money amount={formatMoney(pot)} currency={currency} size="display" />
+        </dd>
+      </div>
+      <div>
         <dt>{t('sold')}</dt>
         <dd className="tabular">
           {rack.sold}
           <small> / {TICKETS_MAX}</small>
         </dd>
-      </div>
-      <div>
-        <dt>{t('players')}</dt>
-        <dd className="tabular">{rack.players}</dd>
       </div>
     </dl>
   );

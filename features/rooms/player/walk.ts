@@ -1,7 +1,7 @@
 /**
- * The walk of the light over the rack. It goes from ticket to ticket in their order, over and over,
- * ever slower, and ends on the ticket that was drawn. It passes every ticket as often as every other,
- * but for the last lap; nothing of it is chosen.
+ * The walk of the light over the rack. It goes from ticket to ticket in their order, over and
+ * over, ever slower, and ends on the ticket that was drawn. It passes every ticket as often as any
+ * other, but for the last lap; nothing of it is chosen.
  */
 export const WALK_MS = 6_000;
 const STEPS_MIN = 42;
