@@ -18,6 +18,7 @@ export function crashTable(page: Page) {
     notices: page.locator('.notices'),
     /** Presses the plate if it says "bet": a slow machine may have queued one before. */
     bet: async () => {
+      await page.waitForTimeout(400);
       if ((await plate.getAttribute('data-kind')) === 'bet') await plate.click();
     },
     /** Whether so many bets are in before the round begins. */
@@ -43,7 +44,7 @@ function inPhase(page: Page, ...names: string[]): Locator {
 
 export async function openCrash(page: Page, locale: Locale = 'en') {
   await page.goto(`/${locale}/games/crash`);
-  await expect(page.locator('.input-chip').first()).toBeEnabled();
+  await expect(page.locator('.input-chip').first()).toBeEnabled({ timeout: 30_000 });
   return crashTable(page);
 }
 
