@@ -5,6 +5,7 @@ import { accessCalls } from './conformance/access-calls.ts';
 import { captchaCalls } from './conformance/captcha-calls.ts';
 import { casesCalls } from './conformance/cases-calls.ts';
 import { cashierCalls } from './conformance/cashier-calls.ts';
+import { coinflipCalls } from './conformance/coinflip-calls.ts';
 import { passkeyCalls } from './conformance/passkey-calls.ts';
 import { profileCalls } from './conformance/profile-calls.ts';
 import { protectionCalls } from './conformance/protection-calls.ts';
@@ -83,6 +84,7 @@ const CALLS = {
   ...profileCalls,
   ...tableCalls,
   ...casesCalls,
+  ...coinflipCalls,
   ...cashierCalls,
   ...shellCalls,
 };
