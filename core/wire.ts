@@ -106,6 +106,3 @@ export const refusalBody = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   request_id: z.optional(z.string()),
 });
-
-/** A client-made key: the same key and body get the first answer again. */
-export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;

@@ -4,7 +4,7 @@
  */
 import { isWalletCurrency, type WalletCurrency } from '#core/currency.ts';
 import { isObject, type Json } from '#core/fairness/json.ts';
-import { IDEMPOTENCY_KEY } from '#core/wire.ts';
+import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import { session } from '#platform/browser/storage.ts';
 
 export type Order = {

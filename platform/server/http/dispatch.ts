@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { IDEMPOTENCY_KEY, type Audience, type CallShape } from '#core/wire.ts';
+import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
+import type { Audience, CallShape } from '#core/wire.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
 import type { Limits } from './limits.ts';
 import { parsePart } from './parse.ts';
