@@ -6,10 +6,12 @@ import { captchaCalls } from './conformance/captcha-calls.ts';
 import { casesCalls } from './conformance/cases-calls.ts';
 import { cashierCalls } from './conformance/cashier-calls.ts';
 import { coinflipCalls } from './conformance/coinflip-calls.ts';
+import { floorCalls } from './conformance/floor-calls.ts';
 import { passkeyCalls } from './conformance/passkey-calls.ts';
 import { profileCalls } from './conformance/profile-calls.ts';
 import { protectionCalls } from './conformance/protection-calls.ts';
 import { openReader, type Reader } from './conformance/reader.ts';
+import { returnsCalls } from './conformance/returns-calls.ts';
 import { shellCalls } from './conformance/shell-calls.ts';
 import { signInCalls } from './conformance/sign-in-calls.ts';
 import { socialCalls } from './conformance/social-calls.ts';
@@ -86,6 +88,8 @@ const CALLS = {
   ...casesCalls,
   ...coinflipCalls,
   ...cashierCalls,
+  ...floorCalls,
+  ...returnsCalls,
   ...shellCalls,
 };
 for (const [title, run] of Object.entries(CALLS)) test(title, () => run(reader));

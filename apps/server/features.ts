@@ -19,6 +19,7 @@ import {
   protectionRoutes,
   protectionTopics,
 } from '#features/protection/server/index.ts';
+import { returnsRoutes } from '#features/returns/server/index.ts';
 import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
@@ -31,7 +32,7 @@ import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Ground } from './ground.ts';
-import { openGames } from './games.ts';
+import { listGames, openGames } from './games.ts';
 import { housekeeping, type Job } from './housekeeping.ts';
 import { openKnownPlayers } from './known-players.ts';
 import type { Rooms } from './rooms.ts';
@@ -93,6 +94,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...games.routes,
     ...floor.routes,
     ...roundRoutes(db),
+    ...returnsRoutes({ db, games: await listGames() }),
     ...cashierRoutes(cashier),
     ...profileRoutes({ ...shared, deposits: (id, wanted) => depositHistory(cashier, id, wanted) }),
     ...protectionRoutes(protection),

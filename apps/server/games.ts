@@ -7,11 +7,16 @@ type ServerModule = { readonly open: (house: GameHouse) => OpenedGame };
 
 /** The rules of every game, by its name. */
 export async function loadGames(): Promise<ReadonlyMap<string, InstantGame>> {
+  return new Map((await listGames()).map(({ game }) => [game.name, game]));
+}
+
+/** The same in the order players see them, each with a usual bet and what it gives back. */
+export async function listGames(): Promise<readonly ListedGame[]> {
   const modules = await Promise.all(
     // Whatever is listed is a game, and the game module of its folder has its games.
     gameFolders().map((f) => import(`#features/${f}/game.ts`) as Promise<GameModule>),
   );
-  return new Map(modules.flatMap(({ games }) => games).map(({ game }) => [game.name, game]));
+  return modules.flatMap(({ games }) => games);
 }
 
 /** Opens every game: what they answer, tell and do by themselves. */

@@ -43,14 +43,20 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
 };
 
 /** A game as those see it who handle all of them, with a bet a player would usually make. */
-export type ListedGame = { readonly game: InstantGame; readonly usual: Json };
+export type ListedGame = {
+  readonly game: InstantGame;
+  readonly usual: Json;
+  /** Of a game whose return depends on the bet: that of every bet, or bounds that none leaves. */
+  readonly returns?: () => Iterable<Rational>;
+};
 
 export function listed<Params extends Json, Outcome extends Json>(
   game: InstantGame<Params, Outcome>,
   usual: Params,
+  returns?: () => Iterable<Rational>,
 ): ListedGame {
   // Whoever handles all games hands each only what its own parser has accepted.
-  return { game: game as unknown as InstantGame, usual };
+  return { game: game as unknown as InstantGame, usual, ...(returns && { returns }) };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { listed, type ListedGame } from '#core/fairness/game.ts';
-import { cases, type CaseBet } from './rules.ts';
+import { listed, type ListedGame, type Rational } from '#core/fairness/game.ts';
+import { cases, RETURN_MAX, RETURN_MIN, type CaseBet } from './rules.ts';
 
 /** The case of the domain rules, 2.9. */
 export const LATE_TABLE: CaseBet = {
@@ -18,4 +18,11 @@ export const LATE_TABLE: CaseBet = {
   ],
 };
 
-export const games: readonly ListedGame[] = [listed(cases, LATE_TABLE)];
+export const games: readonly ListedGame[] = [
+  listed(cases, LATE_TABLE, () => [bound(RETURN_MIN), bound(RETURN_MAX)]),
+];
+
+/** Cases are data of the operator; no case is published whose return is beyond these. */
+function bound(thousandths: bigint): Rational {
+  return { numerator: thousandths, denominator: 1_000n };
+}

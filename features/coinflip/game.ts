@@ -1,7 +1,7 @@
 import { listed, type ListedGame } from '#core/fairness/game.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
-import { pvpflip } from './rules.duel.ts';
+import { OPPONENTS, pvpflip } from './rules.duel.ts';
 import { coinflip, HEADS, multiplierAfter } from './rules.ts';
 
 /** A usual streak is taken after its first win; the house's largest payout is beyond it. */
@@ -9,5 +9,16 @@ const USUAL_CAP_M4 = Number(multiplierAfter(7));
 
 export const games: readonly ListedGame[] = [
   listed(wholeRounds(coinflip), { start: {}, choices: [{ side: HEADS }], cap_m4: USUAL_CAP_M4 }),
-  listed(settledBets(pvpflip), { bet: { side: HEADS }, facts: { against: 'player' }, taken: null }),
+  listed(
+    settledBets(pvpflip),
+    { bet: { side: HEADS }, facts: { against: 'player' }, taken: null },
+    everyDuel,
+  ),
 ];
+
+/** A duel of two players, and one against the house, which pays a little more. */
+function* everyDuel() {
+  for (const against of OPPONENTS) {
+    yield pvpflip.exactReturn({ bet: { side: HEADS }, facts: { against }, taken: null });
+  }
+}

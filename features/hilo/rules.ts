@@ -16,6 +16,7 @@
  * less what is cut from the last decimal; rules.test.ts proves it for several ways of playing and
  * for the best one.
  */
+import { M4_ONE, type Rational } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
 import type { Stream } from '#core/fairness/pf1.ts';
 import { CHOICES_MAX, type StepGame, type StepState } from '#core/fairness/step-game.ts';
@@ -44,6 +45,8 @@ type Worth = { readonly calls: number; readonly up: bigint; readonly down: bigin
 
 /** 0.99 of a fair price, in ten-thousandths. */
 const BASE_M4 = 9_900n;
+/** What comes back before the last decimal is cut, however one calls. */
+export const UNCUT: Rational = { numerator: BASE_M4, denominator: M4_ONE };
 const NOTHING_CALLED: Worth = { calls: 0, up: 1n, down: 1n };
 
 export const hilo: StepGame<HiloStart, HiloChoice, HiloView, HiloOutcome> = {

@@ -1,6 +1,7 @@
 import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
+import { rollGameDay } from './game-days.ts';
 import { firstNumberSince } from './numbers.ts';
 
 /**
@@ -51,6 +52,7 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
         group by 1, 3, 4`,
       [day],
     );
+    await rollGameDay(tx, day);
     return true;
   });
 }

@@ -21,6 +21,7 @@ export { Live, type BalanceNews } from './live.ts';
 export { Names } from './names.ts';
 export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
+export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
 export { startOf } from './period.ts';
 export { sumBets, type BetTotals } from './totals.ts';
 export { currencyOf } from './history.ts';

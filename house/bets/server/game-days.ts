@@ -1,0 +1,102 @@
+import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import { micro, type Micro } from '#core/money.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { currencyOf } from './history.ts';
+import { firstNumberSince } from './numbers.ts';
+
+/** What a game took and paid back for money, in one currency, without what was returned. */
+export type GameSums = {
+  readonly game: string;
+  readonly currency: WalletCurrency;
+  readonly bets: number;
+  /** Outcomes that do not depend on each other: all bets in one shared round are one. */
+  readonly draws: number;
+  readonly staked: Micro;
+  readonly paidOut: Micro;
+  /** Over all draws, in micro-units squared: of their stakes, stake times payout, payouts. */
+  readonly stakedSquared: bigint;
+  readonly stakedPaid: bigint;
+  readonly paidSquared: bigint;
+};
+
+/** `day` is a date (UTC), as 2026-11-21. */
+export type GameDay = GameSums & { readonly day: string };
+
+/** Of a day that is over, in the transaction that marks it as rolled up. */
+export async function rollGameDay(tx: Tx, day: string): Promise<void> {
+  await tx.query(
+    `insert into game_days ${daysOf(`placed_at >= $1::date::timestamp at time zone 'UTC'
+       and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'`)}`,
+    [day],
+  );
+}
+
+/** Sums of every game and currency since the house opened. */
+export async function sumGames(db: Queryable): Promise<GameSums[]> {
+  const rows = await db.query<Row>(
+    `select game, currency_digit as digit, sum(bets)::bigint as bets, sum(draws)::bigint as draws,
+            ${SUMS.map((name) => `sum(${name})::text as ${name}`).join(', ')}
+       from (${ALL_DAYS}) days group by 1, 2 order by 1, 2`,
+    await sinceRolled(db),
+  );
+  return rows.map(sumsOf);
+}
+
+/** The same for every day by itself, oldest first; the last one goes on. */
+export async function listGameDays(db: Queryable): Promise<GameDay[]> {
+  const rows = await db.query<Row & { day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, game, currency_digit as digit, bets::bigint as bets,
+            draws::bigint as draws, ${SUMS.map((name) => `${name}::text as ${name}`).join(', ')}
+       from (${ALL_DAYS}) days order by days.day, game, digit`,
+    await sinceRolled(db),
+  );
+  return rows.map((row) => ({ day: row.day, ...sumsOf(row) }));
+}
+
+const SUMS = ['staked', 'paid_out', 'staked_squared', 'staked_paid', 'paid_squared'] as const;
+
+type Row = Readonly<Record<(typeof SUMS)[number], string>> & {
+  readonly game: string;
+  readonly digit: bigint;
+  readonly bets: bigint;
+  readonly draws: bigint;
+};
+
+/** Days of bets for money, as columns of game_days; `where` says of which bets. */
+function daysOf(where: string): string {
+  return `select day, game, digit, sum(bets), count(*), sum(staked), sum(paid_out),
+      sum(staked * staked), sum(staked * paid_out), sum(paid_out * paid_out)
+    from (select (placed_at at time zone 'UTC')::date as day, game, account % 10 as digit,
+                 count(*) as bets, sum(stake) as staked, sum(payout) as paid_out
+            from bets where ${where}
+             and void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}
+           group by 1, 2, 3, round_id, case when round_id is null then id end) draws
+   group by day, game, digit`;
+}
+
+// Up to the last day that is rolled up from the roll-up, from then on from the bets.
+const ALL_DAYS = `select * from game_days where day < ($1::timestamptz at time zone 'UTC')::date
+  union all ${daysOf('placed_at >= $1::timestamptz and id >= $2')}`;
+
+/** Asked first: a day that is rolled up a moment later is still summed from its bets. */
+async function sinceRolled(db: Queryable): Promise<[Date, bigint]> {
+  const rows = await db.query<{ rolled_to: Date | null }>(
+    `select (max(day) + 1)::timestamp at time zone 'UTC' as rolled_to from bet_days_rolled`,
+  );
+  const since = rows[0]!.rolled_to ?? new Date(0);
+  return [since, firstNumberSince(since)];
+}
+
+function sumsOf(row: Row): GameSums {
+  return {
+    game: row.game,
+    currency: currencyOf(row.digit),
+    bets: Number(row.bets),
+    draws: Number(row.draws),
+    staked: micro(BigInt(row.staked)),
+    paidOut: micro(BigInt(row.paid_out)),
+    stakedSquared: BigInt(row.staked_squared),
+    stakedPaid: BigInt(row.staked_paid),
+    paidSquared: BigInt(row.paid_squared),
+  };
+}
