@@ -127,7 +127,7 @@ test('games.coinflip: played by keys alone, and by itself up to the goal', async
   await expect(scene).toHaveAttribute('data-state', SETTLED);
   await page.locator('body').press('KeyT');
   await expect(bets).toHaveCount(1);
-  await page.getByText('Auto', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('button', { name: /^2 wins in a row/ }).click();
   await page.getByRole('switch', { name: 'Fast rounds' }).click();
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');

@@ -66,13 +66,20 @@ function RungButton({ rung, currency, isGoal, state, disabled, onPress }: RungPr
       data-state={state}
       aria-pressed={isGoal}
       aria-current={state === 'now' ? 'step' : undefined}
-      aria-label={t('streak.rung', { wins, multiplier, worth: pays })}
       disabled={disabled}
       onClick={onPress}
     >
-      <b className="tabular">{wins}</b>
-      <span className="coin-rung-pays tabular">{multiplier}</span>
-      <small>
+      <span className="visually-hidden">
+        {t('streak.rung', { wins, multiplier, worth: pays })}
+        {isCapped && `, ${t('streak.capped')}`}
+      </span>
+      <b className="tabular" aria-hidden="true">
+        {wins}
+      </b>
+      <span className="coin-rung-pays tabular" aria-hidden="true">
+        {multiplier}
+      </span>
+      <small aria-hidden="true">
         {isCapped
           ? t('streak.capped')
           : worth !== undefined && <Money amount={formatMoney(worth)} currency={currency} />}
