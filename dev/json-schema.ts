@@ -35,6 +35,7 @@ const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': (text) => !Number.isNaN(Date.parse(text)),
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
   uuid: (text) => UUID.test(text),
 };
 

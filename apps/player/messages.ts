@@ -4,6 +4,7 @@ import type access from '#features/access/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
+import type floor from '#features/floor/locales/en.json';
 import type home from '#features/home/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
@@ -27,6 +28,7 @@ declare module '#platform/browser/i18n.tsx' {
     shell: typeof shell;
     home: typeof home;
     fairness: typeof fairness;
+    floor: typeof floor;
     'not-found': typeof notFound;
     'error-page': typeof errorPage;
     'no-access': typeof noAccess;

@@ -18,6 +18,10 @@ export const SLOTS: SlotList = {
       load: () => import('#features/protection/player/section.tsx'),
     },
   ],
+  'game.lists': [
+    { texts: ['floor'], load: () => import('#features/floor/player/leaders-section.tsx') },
+    { texts: ['floor'], load: () => import('#features/floor/player/chat-section.tsx') },
+  ],
   'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
   'login.passkey': [
     { texts: ['access'], load: () => import('#features/access/player/passkey-button.tsx') },

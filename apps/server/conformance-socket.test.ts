@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '#core/locale.ts';
 import type { CallShape } from '#core/wire.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
 import { mistakesOf, type JsonSchema } from '#dev/json-schema.ts';
@@ -88,6 +89,7 @@ test('snapshot and event of every topic are as documented', async () => {
   await buyTickets(token);
   await begin(token, '/api/v2/duels', { side: 0 });
   await begin(token, '/api/v2/games/miner/rounds', { start: { mines: 3 } });
+  await speak(token);
   await announceTables();
   const isHeard = () => topicNames().every((name) => client.events(name).length > 0);
   // The wheel alone takes bets for fifteen seconds before it has something to tell.
@@ -124,6 +126,15 @@ async function begin(token: string, path: string, game: object): Promise<void> {
   const body = { stake: '1.00', currency: 'RUB', ...game };
   const begun = await house.send('POST', path, { token, key: newKey(), body });
   expect(begun.status, begun.text).toBe(200);
+}
+
+/** A word in each language of the floor, by somebody who has played. */
+async function speak(token: string): Promise<void> {
+  for (const locale of LOCALES) {
+    const body = { locale, text: `good evening, ${locale}` };
+    const said = await house.send('POST', '/api/v2/floor/messages', { token, body });
+    expect(said.status, said.text).toBe(200);
+  }
 }
 
 /** A ticket at every table of every room: nothing else happens there by itself. */
