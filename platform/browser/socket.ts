@@ -3,34 +3,28 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
 import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
-import { serviceAddress } from './boot.ts';
 import { logFailure } from './log.ts';
-import type { Connection, SocketClient } from './socket-client.ts';
+import type { Connection } from './socket-client.ts';
+import type { SocketHub } from './socket-hub.ts';
 
 const listeners = new Set<() => void>();
 let token: () => string | null = () => null;
-let client: SocketClient | undefined;
-let opening: Promise<SocketClient> | undefined;
+let hub: SocketHub | undefined;
+let opening: Promise<SocketHub> | undefined;
 
-/** The client comes with the first topic that somebody joins, after the page is on the screen. */
-function theClient(): Promise<SocketClient> {
-  opening ??= import('./socket-client.ts').then((module) => {
-    client = new module.SocketClient({
-      url: socketAddress,
+/** Comes with the first topic that somebody joins, after the page is on the screen. */
+function theHub(): Promise<SocketHub> {
+  opening ??= import('./socket-hub.ts').then((module) => {
+    hub = module.openHub({
       token: () => token(),
       refresh: refreshOnce,
       onState: () => {
         for (const listener of listeners) listener();
       },
     });
-    return client;
+    return hub;
   });
   return opening;
-}
-
-function socketAddress(): string {
-  const base = serviceAddress('general') || location.origin;
-  return `${base.replace(/^http/, 'ws')}/socket`;
 }
 
 /** Follows the network, the visibility of the page and the token. Once, when the page starts. */
@@ -39,10 +33,13 @@ export function startSocket(setup: {
   readonly onToken: (listener: () => void) => () => void;
 }): void {
   token = setup.token;
-  setup.onToken(() => client?.renew());
-  addEventListener('online', () => client?.hurry());
+  const each = (what: 'renew' | 'hurry') => {
+    for (const client of hub?.all() ?? []) client[what]();
+  };
+  setup.onToken(() => each('renew'));
+  addEventListener('online', () => each('hurry'));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') client?.hurry();
+    if (document.visibilityState === 'visible') each('hurry');
   });
 }
 
@@ -82,10 +79,10 @@ export function joinTopic<T extends TopicShape>(
 ): () => void {
   let leave: (() => void) | undefined;
   let isWanted = true;
-  theClient().then(
-    (open) => {
+  theHub().then(
+    ({ of }) => {
       if (!isWanted) return;
-      leave = open.join(shape.name, shape.audience !== 'anyone', {
+      leave = of(shape.name).join(shape.name, shape.audience !== 'anyone', {
         snapshot: (data) => deliver(shape.name, () => reader.snapshot(data as Snapshot<T>)),
         message: (data) => deliver(shape.name, () => reader.message(data as Message<T>)),
       });
@@ -135,6 +132,7 @@ export async function socketCall<C extends CallShape>(
   input: ApiInput<C>,
 ): Promise<Answer<C> | ApiRefusal> {
   const byHttp = () => (api as LooseApi)(shape, input) as Promise<Answer<C> | ApiRefusal>;
+  const client = hub?.of(shape.name);
   if (client?.state !== 'open') return byHttp();
   // Over the socket there is one input; the call takes its path, its query and its body from it.
   const { params, query, body } = input as LooseInput;
@@ -157,17 +155,17 @@ export function useConnection(): Connection {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => client?.state ?? 'offline',
+    () => hub?.general.state ?? 'offline',
     () => 'offline',
   );
 }
 
 /** Now by the clock of the house, in milliseconds. */
 export function serverNow(): number {
-  return client?.clock.now(Date.now()) ?? Date.now();
+  return hub?.general.clock.now(Date.now()) ?? Date.now();
 }
 
 /** Half of the last round trip, in milliseconds. */
 export function lagMs(): number {
-  return client?.clock.lagMs ?? 0;
+  return hub?.general.clock.lagMs ?? 0;
 }
