@@ -91,6 +91,8 @@ export const ownBet = z.object({
   placed_at: timeText,
   /** Once it is settled or void. */
   record: z.nullable(betRecord),
+  /** Why a bet that waited was not placed when its round opened. */
+  refusal: z.optional(z.string()),
 });
 export type OwnBet = z.output<typeof ownBet>;
 

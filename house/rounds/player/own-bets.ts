@@ -5,6 +5,7 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { refuse } from '#core/refusal.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { spread } from '#house/bets/player/desk.ts';
 import { isLater } from '#house/bets/player/my-bets.ts';
@@ -12,6 +13,7 @@ import { wasRefused } from '#house/bets/player/ask.ts';
 import { listBets, type BetRecord } from '#house/bets/contract.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
 import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
 import { joinTopic } from '#platform/browser/socket.ts';
 import { myRoundBets, type OwnBet } from '../contract.ts';
 
@@ -71,6 +73,7 @@ export function noteOwnBets(given: readonly OwnBet[]): void {
       changed.filter(({ id }) => !gone.has(id)),
     ),
   });
+  for (const { refusal } of changed) if (refusal) showRefusal(refuse(refusal));
   for (const bet of changed) {
     if (gone.has(bet.id) || !isOver(bet) || told.has(bet.id)) continue;
     told.add(bet.id);

@@ -195,6 +195,27 @@ test('a bet that comes too late waits for the next round, and can be taken back'
   await expect.poll(() => cashOf(stays)).toBe(90_000_000n);
 });
 
+test('a bet that waited and cannot be paid when its round opens says why', async () => {
+  const bus = createBus();
+  room = await open(bus);
+  const told: { state: string; refusal?: string }[] = [];
+  bus.subscribe('me.rounds', (news) => told.push(...(news as [string, typeof told])[1]));
+  const table = room.rounds.openTable(quickWheel(2_500));
+  room.beacon.say(undefined);
+  await room.rounds.start();
+  await reach('double', 'locked');
+  const player = await room.addPlayer('5.00');
+  placed(await place(table, player, { colour: 'red' }, { mayWait: true }));
+  room.beacon.say('ef'.repeat(32));
+  await expect
+    .poll(() => told.at(-1))
+    .toMatchObject({
+      state: 'void',
+      refusal: 'insufficient_funds',
+    });
+  expect(await cashOf(player)).toBe(5_000_000n);
+});
+
 test('crash: autos are paid exactly, hands at their moment, and the rest lose', async () => {
   // With this value round 1 of any chain ends somewhere; what counts is that all agree on it.
   const table = room.rounds.openTable(quickCrash(2_500, 20));

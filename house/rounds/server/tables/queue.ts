@@ -135,7 +135,8 @@ async function placeOne(
       where id = $1 and ended_at is null`,
     [queued.id, isRefusal(placed) ? null : placed.id, isRefusal(placed) ? placed.refused : null],
   );
-  const ended = { ...ownQueued(table, queued), state: 'void' as const };
+  const refusal = isRefusal(placed) ? { refusal: placed.refused } : {};
+  const ended = { ...ownQueued(table, queued), state: 'void' as const, ...refusal };
   const shown = isRefusal(placed) ? [ended] : [ended, ownBet(table, placed)];
   house.news.tellPlayer(queued.player_id, shown);
 }
