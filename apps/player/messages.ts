@@ -10,6 +10,7 @@ import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
+import type returns from '#features/returns/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type verification from '#features/verification/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
@@ -34,6 +35,7 @@ declare module '#platform/browser/i18n.tsx' {
     'no-access': typeof noAccess;
     profile: typeof profile;
     protection: typeof protection;
+    returns: typeof returns;
     'sign-in': typeof signIn;
     verification: typeof verification;
     'social-login': typeof socialLogin;

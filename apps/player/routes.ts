@@ -33,6 +33,14 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/fairness/player/round-page.tsx'),
   },
   {
+    name: 'returns',
+    path: '/fairness/returns',
+    layout: 'full',
+    texts: ['returns'],
+    prerender: true,
+    page: () => import('#features/returns/player/page.tsx'),
+  },
+  {
     name: 'profile',
     path: '/profile',
     layout: 'default',

@@ -1,4 +1,5 @@
 import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
 
 const STEPS = ['commit', 'play', 'reveal', 'check'] as const;
 
@@ -28,6 +29,9 @@ export function Scheme() {
         </pre>
         <p>{t('formula.text')}</p>
         <p>{t('formula.cannot')}</p>
+        <Link to="/fairness/returns" className="link">
+          {t('formula.returns')}
+        </Link>
       </div>
     </section>
   );

@@ -26,6 +26,9 @@ export function FairnessBody({ isLocked }: { isLocked: boolean }) {
         {t('lead')}{' '}
         <Link to="/fairness" className="link">
           {t('how')}
+        </Link>{' '}
+        <Link to="/fairness/returns" className="link">
+          {t('returns')}
         </Link>
       </p>
       {state ? (

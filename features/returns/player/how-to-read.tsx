@@ -1,0 +1,18 @@
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+
+const PARAGRAPHS = ['exact', 'measured', 'why', 'outside'] as const;
+
+/** What the two returns are, and what the band between them means. */
+export function HowToRead({ leastDraws }: { leastDraws: number }) {
+  const t = useT('returns');
+  const f = useFormat();
+  return (
+    <section className="returns-reading" aria-labelledby="returns-reading">
+      <h2 id="returns-reading">{t('band.title')}</h2>
+      {PARAGRAPHS.map((name) => (
+        <p key={name}>{t(`band.${name}`)}</p>
+      ))}
+      <p>{t('band.how', { least: f.number(leastDraws) })}</p>
+    </section>
+  );
+}
