@@ -3,7 +3,13 @@ import { formatMoney, micro, type Micro } from '#core/money.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { GameTable } from '../contract.ts';
 
-export type GameLimit = { stakeMin: Micro; stakeMax: Micro; payoutMax: Micro };
+export type GameLimit = {
+  stakeMin: Micro;
+  stakeMax: Micro;
+  payoutMax: Micro;
+  /** What the house plays with in this currency; null while nobody said. */
+  bankroll: Micro | null;
+};
 
 export type GameSettings = {
   readonly game: string;
@@ -98,13 +104,15 @@ type Row = {
   stake_min: bigint;
   stake_max: bigint;
   payout_max: bigint;
+  bankroll: bigint | null;
 };
 
 async function readSettings(db: Queryable): Promise<Map<string, GameSettings>> {
   const rows = await db.query<Row>(
     `select g.game, g.is_paused, g.is_autobet_allowed, l.currency, l.stake_min, l.stake_max,
-            l.payout_max
-       from games g join game_limits l on l.game = g.game order by g.game`,
+            l.payout_max, b.amount as bankroll
+       from games g join game_limits l on l.game = g.game
+       left join bankrolls b on b.currency = l.currency order by g.game`,
   );
   const games = new Map<string, GameSettings>();
   for (const row of rows) {
@@ -113,6 +121,7 @@ async function readSettings(db: Queryable): Promise<Map<string, GameSettings>> {
       stakeMin: micro(row.stake_min),
       stakeMax: micro(row.stake_max),
       payoutMax: micro(row.payout_max),
+      bankroll: row.bankroll === null ? null : micro(row.bankroll),
     });
     games.set(row.game, {
       game: row.game,

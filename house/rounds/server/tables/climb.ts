@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
-import { listOfRound, type Closing, type Placement } from '#house/bets/server/index.ts';
-import { currencyOf } from '#house/bets/server/index.ts';
+import { currencyOf, listOfRound, type Closing, type Placement } from '#house/bets/server/index.ts';
 import type { Round } from '../store.ts';
 import { pay } from './cycle-pay.ts';
 import type { AnyTable, Climb } from './definition.ts';
 import type { House } from './house.ts';
+import { riskMax } from './risk.ts';
 import { closingOf } from './settled.ts';
 
 /** How often autos and the force point are looked at. Clients draw the curve themselves. */
@@ -62,7 +63,7 @@ function reached({ climb, outcome }: Climbing, ms: number): number {
 async function openBets(climbing: Climbing) {
   const { house, table, climb, round, outcome } = climbing;
   const open = new Map<bigint, Placement>();
-  const profit = new Map<string, bigint>();
+  const profit = new Map<WalletCurrency, bigint>();
   for (const placement of await listOfRound(house.db, round.id)) {
     if (placement.is_open) open.set(placement.id, placement);
   }
@@ -76,18 +77,18 @@ async function openBets(climbing: Climbing) {
   }
 
   /** Where the bets of each currency are cashed out so that the round does not cost too much. */
-  function forcePoints(): Map<string, number> {
-    const sums = new Map<string, bigint>();
+  function forcePoints(): Map<WalletCurrency, number> {
+    const sums = new Map<WalletCurrency, bigint>();
     for (const { account, stake } of open.values()) {
       const currency = currencyOf(account);
       sums.set(currency, (sums.get(currency) ?? 0n) + stake);
     }
     const limits = house.settings.find(table.game.name)?.limits;
-    const points = new Map<string, number>();
+    const points = new Map<WalletCurrency, number>();
     for (const [currency, staked] of sums) {
-      const most = limits?.get(currency as never)?.payoutMax;
-      if (most === undefined) continue;
-      const point = climb.forcePoint(most, profit.get(currency) ?? 0n, staked);
+      const limit = limits?.get(currency);
+      if (!limit) continue;
+      const point = climb.forcePoint(riskMax(table, limit), profit.get(currency) ?? 0n, staked);
       if (point !== undefined) points.set(currency, Math.max(point, climb.lowest));
     }
     return points;

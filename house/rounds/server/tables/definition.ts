@@ -1,4 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import type { Rational } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
 import type { PlacedPart, Placement } from '#house/bets/server/index.ts';
@@ -40,6 +41,8 @@ export type TableDefinition<
   readonly capped?: (bet: Bet, capM4: bigint) => Bet;
   /** What happened to a bet the moment it was placed: the numbers of its tickets. */
   readonly takenAtFirst: (placed: readonly PlacedPart[]) => Taken;
+  /** What the house keeps of stakes in the long run: with a bankroll it bounds what is risked. */
+  readonly edge?: Rational;
   /**
    * The most the house can lose in a round with these parts of one currency, in micro-units. A
    * stake that would push it over the largest payout of the game is refused. Absent where the

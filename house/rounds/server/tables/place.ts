@@ -11,6 +11,7 @@ import {
   type PlacementOrder,
 } from '#house/bets/server/index.ts';
 import type { House } from './house.ts';
+import { riskMax } from './risk.ts';
 import type { AnyTable, PlaceInRound } from './definition.ts';
 
 export type Asked = PlaceInRound & { readonly viewer: Viewer; readonly key: string };
@@ -119,23 +120,25 @@ function refuseFull(
   return order.units > left ? refuse('round_full', { bet: [`round_full:${left}`] }) : undefined;
 }
 
-/** The house never risks more on a round than the largest payout of the game in that currency. */
+/** The house never risks more on a round than its rule of risk allows in that currency. */
 function refuseExposure(
-  { worstLoss }: AnyTable,
-  { payoutMax }: GameLimit,
+  table: AnyTable,
+  limit: GameLimit,
   order: PlacementOrder,
   placed: readonly PlacedPart[],
 ): Refusal | undefined {
+  const { worstLoss } = table;
   if (!worstLoss) return undefined;
+  const most = riskMax(table, limit);
   const digit = Number(order.account % 10n);
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)
     .map(({ part, staked }) => ({ part, staked }));
   const lossWith = (stake: bigint) =>
     worstLoss([...parts, { part: order.part, staked: stake }].filter(({ staked }) => staked > 0n));
-  if (lossWith(order.stake) <= payoutMax) return undefined;
-  const most = largestStake((stake) => lossWith(stake) <= payoutMax, order.stake);
-  return refuse('exposure_reached', { stake: [`exposure_reached:${formatMoney(most)}`] });
+  if (lossWith(order.stake) <= most) return undefined;
+  const taken = largestStake((stake) => lossWith(stake) <= most, order.stake);
+  return refuse('exposure_reached', { stake: [`exposure_reached:${formatMoney(taken)}`] });
 }
 
 /** The largest whole hundredth below `refused` that would be taken; losses grow with the stake. */
