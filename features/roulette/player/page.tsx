@@ -1,8 +1,10 @@
 import './roulette.css';
+import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { setQuery, type PageProps } from '#platform/browser/router.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
-import { European } from './european/european.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { Shared } from './shared/shared.tsx';
 
 const TABLES = ['shared', 'european'] as const;
@@ -21,5 +23,25 @@ export function Page({ query }: PageProps) {
       />
     </div>
   );
-  return table === 'european' ? <European tables={tables} /> : <Shared tables={tables} />;
+  return table === 'european' ? <Second tables={tables} /> : <Shared tables={tables} />;
+}
+
+const loadEuropean = () => import('./european/european.tsx');
+
+/** The table of one's own comes when it is asked for: most sit down at the wheel for all. */
+function Second({ tables }: { tables: ReactNode }) {
+  const t = useT('roulette');
+  const european = useLater(loadEuropean);
+  if (european) return <european.European tables={tables} />;
+  return (
+    <div className="game" aria-busy="true">
+      <header className="game-head">
+        <h1>{t('name')}</h1>
+      </header>
+      <div className="roulette-board">
+        {tables}
+        <Skeleton height="100dvh" />
+      </div>
+    </div>
+  );
 }

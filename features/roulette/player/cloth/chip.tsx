@@ -1,3 +1,4 @@
+import './chip.css';
 import { useLocale } from '#platform/browser/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import type { Micro } from '#core/money.ts';

@@ -11,18 +11,22 @@ import { RoundLists } from '#house/rounds/player/round-lists.tsx';
 import { RoundProof } from '#house/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { double, parseColourBet } from '../../rules.double.ts';
-import { faces } from '../face.tsx';
-import { Keys } from '../keys.tsx';
 import { SharedRules } from './rules-text.tsx';
 import { SharedScene } from './scene.tsx';
 import { useSharedWheel, type SharedWheel } from './use-shared-wheel.ts';
+
+const loadFaces = () => import('../face.tsx');
+const loadKeys = () => import('../keys.tsx');
 
 /** The wheel that everybody watches: one bet on each colour, one ball for all. */
 export function Shared({ tables }: { tables: ReactNode }) {
   const t = useT('roulette');
   const shared = useSharedWheel();
   const { play, colour } = shared;
+  const face = useLater(loadFaces)?.faces['double'];
+  const keys = useLater(loadKeys);
   const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -50,14 +54,14 @@ export function Shared({ tables }: { tables: ReactNode }) {
         <RoundLists
           play={play}
           game={double.name}
-          face={faces['double']!}
+          face={face}
           what={(bet) => <ColourOf bet={bet} />}
         />
       }
     >
       {rules}
       <RoundProof round={play.round} />
-      <Keys table="shared" />
+      {keys && <keys.Keys table="shared" />}
     </GameFrame>
   );
 }
