@@ -2,9 +2,9 @@ import type { Locale } from '#core/locale.ts';
 import { expect, test } from './support/journey.ts';
 
 const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
-  ['ru', 'ru', 'Подменить бросок'],
-  ['en', 'en', 'No roll can be changed'],
-  ['kz', 'kk', 'Нәтижені білдіртпей'],
+  ['ru', 'ru', 'Исход нельзя подменить'],
+  ['en', 'en', 'No outcome can be changed'],
+  ['kz', 'kk', 'Нәтижені білдірмей'],
 ];
 const NOT_THERE = /status of 404/;
 
@@ -133,7 +133,7 @@ test('a visitor of the next page finds the focus on its heading and its title sa
   await expect(page).toHaveTitle(/Как проверить любую ставку/);
   await expect(page.locator('#announcer')).toContainText('Как проверить любую ставку');
   await page.goBack();
-  await expect(page).toHaveTitle(/Дайс, который можно проверить/);
+  await expect(page).toHaveTitle(/Казино, которое можно проверить/);
 });
 
 test('shell.chunk-reload: a lost chunk reloads to the target, once', async ({
@@ -168,7 +168,7 @@ test('shell.error-page: a chunk that never comes ends at /error, not in a loop',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то сломалось');
   await expect(page.getByText(new URL(page.url()).searchParams.get('id')!)).toBeVisible();
   await page.getByRole('link', { name: 'Вернуться в лобби' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Подменить бросок');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Исход нельзя подменить');
 });
 
 /** The file of the fairness page, as the list of preloads of that page names it. */
