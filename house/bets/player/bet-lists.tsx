@@ -5,8 +5,11 @@ import type { ListsProps } from './bet-tabs.tsx';
 
 const loadTabs = () => import('./bet-tabs.tsx');
 
+/** A game may bring its face as late as the lists come. */
+type LateProps = Omit<ListsProps, 'face'> & { face: ListsProps['face'] | undefined };
+
 /** The bets of this player in this game, and those of everybody: after the first screen. */
-export function BetLists(props: ListsProps) {
+export function BetLists({ face, ...lists }: LateProps) {
   const t = useT('house-bets');
   const tabs = useLater(loadTabs);
   return (
@@ -14,7 +17,7 @@ export function BetLists(props: ListsProps) {
       <h2 id="bet-lists" className="visually-hidden">
         {t('bets.label')}
       </h2>
-      {tabs ? <tabs.BetTabs {...props} /> : <Skeleton height="16rem" />}
+      {tabs && face ? <tabs.BetTabs {...lists} face={face} /> : <Skeleton height="16rem" />}
     </section>
   );
 }

@@ -1,20 +1,25 @@
 import './fairness.css';
-import { useT } from '#platform/browser/i18n.tsx';
+import { currentLocale, useT } from '#platform/browser/i18n.tsx';
+import { loadTexts } from '#platform/browser/texts.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
 
-const loadBody = () => import('./fairness-body.tsx');
+async function loadBody() {
+  const words = loadTexts(currentLocale(), ['house-fairness']);
+  const [body] = await Promise.all([import('./fairness-body.tsx'), words]);
+  return body;
+}
 
 /**
  * What a player may know before a bet, and how to have the rest shown after it. It stands below the
- * table and comes after the first screen.
+ * table and comes after the first screen, with its words.
  */
 export function FairnessPanel({ isLocked }: { isLocked: boolean }) {
-  const t = useT('house-fairness');
+  const t = useT('house-bets');
   const body = useLater(loadBody);
   return (
     <section className="fairness" aria-labelledby="fairness-title">
-      <h2 id="fairness-title">{t('title')}</h2>
+      <h2 id="fairness-title">{t('fairness')}</h2>
       {body ? <body.FairnessBody isLocked={isLocked} /> : <Skeleton height="18rem" />}
     </section>
   );

@@ -1,4 +1,4 @@
-import './rounds.css';
+import './round-bets.css';
 import { useMemo, type ReactNode } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';

@@ -1,12 +1,15 @@
 import { useT } from '#platform/browser/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
-import type { RoundListsProps } from './round-tabs.tsx';
+import type { RoundTabsProps } from './round-tabs.tsx';
 
 const loadTabs = () => import('./round-tabs.tsx');
 
+/** A game may bring its face as late as the lists come. */
+type ListsProps = Omit<RoundTabsProps, 'face'> & { face: RoundTabsProps['face'] | undefined };
+
 /** The bets of the round, of the player and of the whole house: after the first screen. */
-export function RoundLists(props: RoundListsProps) {
+export function RoundLists({ face, ...lists }: ListsProps) {
   const t = useT('house-rounds');
   const tabs = useLater(loadTabs);
   return (
@@ -14,7 +17,7 @@ export function RoundLists(props: RoundListsProps) {
       <h2 id="bet-lists" className="visually-hidden">
         {t('bets.label')}
       </h2>
-      {tabs ? <tabs.RoundTabs {...props} /> : <Skeleton height="16rem" />}
+      {tabs && face ? <tabs.RoundTabs {...lists} face={face} /> : <Skeleton height="16rem" />}
     </section>
   );
 }

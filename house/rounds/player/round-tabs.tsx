@@ -7,7 +7,7 @@ import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import type { PublicBet } from '../contract.ts';
 import { RoundBets, type RoundBetsPlay } from './round-bets.tsx';
 
-export type RoundListsProps = {
+export type RoundTabsProps = {
   play: RoundBetsPlay & { readonly seat: { readonly mode: PlayMode } };
   game: string;
   face: GameFace;
@@ -16,7 +16,7 @@ export type RoundListsProps = {
 };
 
 /** The bets of the round on the table, those of the player, and those of the whole house. */
-export function RoundTabs({ play, game, face, what }: RoundListsProps) {
+export function RoundTabs({ play, game, face, what }: RoundTabsProps) {
   const t = useT('house-rounds');
   const [selected, setSelected] = useState<'round' | 'mine' | 'all'>('round');
   const lists = { game, mode: play.seat.mode, face };
