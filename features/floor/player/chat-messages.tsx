@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useUser } from '#house/identity/player/session.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -69,7 +69,7 @@ function Message({ message, isOpened, onOpen }: MessageProps) {
           <Icon name="more" />
         </button>
       )}
-      {isOpened && <Choices message={message} name={name} onClose={close} />}
+      {isOpened && !isOwn && <Choices message={message} name={name} onClose={close} />}
     </li>
   );
 }
@@ -79,6 +79,9 @@ type ChoicesProps = { message: ChatMessage; name: string; onClose: () => void };
 function Choices({ message, name, onClose }: ChoicesProps) {
   const t = useT('floor');
   const [isBusy, setBusy] = useState(false);
+  const choices = useRef<HTMLDivElement>(null);
+  // Under the last message they would open below the edge of the log.
+  useEffect(() => choices.current?.scrollIntoView({ block: 'nearest' }), []);
   const hide = () => {
     onClose();
     hideVoice(message.voice);
@@ -94,7 +97,7 @@ function Choices({ message, name, onClose }: ChoicesProps) {
     if (key === 'Escape') onClose();
   };
   return (
-    <div className="floor-choices" role="group" aria-label={t('chat.menu', { name })}>
+    <div ref={choices} className="floor-choices" role="group" aria-label={t('chat.menu', { name })}>
       <Button size="s" onClick={hide} onKeyDown={escape}>
         {t('chat.hide')}
       </Button>

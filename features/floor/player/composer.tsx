@@ -1,10 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { useUser } from '#house/identity/player/session.ts';
-import { api } from '#platform/browser/api.ts';
+import { api, type ApiRefusal } from '#platform/browser/api.ts';
 import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT, type Translate } from '#platform/browser/i18n.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -44,7 +44,7 @@ function Form({ locale, onSaid, playerId }: ComposerProps & { playerId: string }
   const t = useT('floor');
   const { text, write, refusal, isBusy, send } = useSaying(locale, playerId, onSaid);
   const left = TEXT_MAX - text.length;
-  const lines = refusal ? linesOf(refusal) : [];
+  const lines = refusal ? why(refusal, t) : [];
   return (
     <form className="floor-composer" onSubmit={send} noValidate>
       <Field
@@ -79,10 +79,17 @@ function Form({ locale, onSaid, playerId }: ComposerProps & { playerId: string }
   );
 }
 
+/** Whoever speaks too fast is told when he may go on. */
+function why(refusal: ApiRefusal, t: Translate<'floor'>): string[] {
+  const { refused, retryAfter } = refusal;
+  const isTooFast = refused === 'too_many_requests' && retryAfter !== undefined;
+  return isTooFast ? [t('chat.tooFast', { seconds: retryAfter })] : linesOf(refusal);
+}
+
 /** What is being written, and its way to the house. It is kept until it was said. */
 function useSaying(locale: Locale, playerId: string, onSaid: () => void) {
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
 

@@ -84,7 +84,6 @@ function Columns() {
     <thead>
       <tr>
         <th scope="col">
-          <span aria-hidden="true">№</span>
           <span className="visually-hidden">{t('leaders.place')}</span>
         </th>
         <th scope="col">{t('leaders.player')}</th>
