@@ -1,0 +1,92 @@
+/** What the games give back, in a house that has a past. */
+import { readFile } from 'node:fs/promises';
+import { runOn } from '#dev/test-server.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-house.ts';
+
+/** Days that are over: many bets of dice, few of keno, and pots that always pay the same share. */
+const PAST = `insert into game_days values
+    ('2026-01-02', 'dice', 1, 40000, 40000, 400000000000, 395200000000,
+     4100000000000000000, 4040000000000000000, 8100000000000000000),
+    ('2026-01-02', 'keno', 2, 12, 12, 120000000, 90000000,
+     1200000000000000, 900000000000000, 4100000000000000),
+    ('2026-01-02', 'room-red', 1, 6000, 1500, 60000000000, 58200000000,
+     2400000000000000000, 2328000000000000000, 2258160000000000000);
+  insert into bet_days_rolled (day) values ('2026-01-02');
+  with chain as (insert into chains (name, first_hash, length, beacon)
+    values ('past', repeat('0', 64), 10, 'local') returning id)
+  insert into rounds (table_name, game, game_version, is_sole, chain_id, state, void_reason)
+    select 'double', 'double', 1, false, id, 'void', 'beacon_missing' from chain`;
+
+test.beforeAll(async ({ house }) => {
+  const { dataDir } = house;
+  const asked = { dataDir, databaseUrl: undefined, secretKey: undefined };
+  await runOn((await findRunningUrl(asked))!, PAST);
+});
+
+const WORDS = {
+  en: { title: 'What the games give back', inside: 'The exact return lies within the band.' },
+  ru: { title: 'Сколько возвращают игры', inside: 'Точный возврат лежит внутри полосы.' },
+  kz: { title: 'Ойындар қанша қайтарады', inside: 'Дәл қайтарым жолақтың ішінде.' },
+} as const;
+
+for (const locale of ['en', 'ru', 'kz'] as const) {
+  test(`a page of exact and measured returns that anybody can read: ${locale}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(`/${locale}/fairness`);
+    await page.locator('.fairness-formula a').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS[locale].title);
+    await expect(page.locator('.returns-game')).toHaveCount(14);
+    const dice = page.locator('[data-game-name="dice"]');
+    await expect(dice).toContainText(WORDS[locale].inside);
+    await expect(dice.getByRole('img')).toHaveAttribute('aria-label', /^RUB: .*98[.,]8/);
+    await expect(page.locator('[data-game-name="keno"]').getByRole('img')).toHaveCount(0);
+    await expect(page.locator('[data-game-name="crash"]')).toContainText(/99\s?%/);
+    await expectAccessible('main');
+  });
+}
+
+test('everything on the page can be taken away and counted again', async ({ page }) => {
+  await page.goto('/en/fairness/returns');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download everything' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('returns.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  const dice = lines.find((line) => line.includes(',dice,'))!.split(',');
+  expect(dice.slice(0, 7)).toEqual([
+    '2026-01-02',
+    'dice',
+    'RUB',
+    '40000',
+    '40000',
+    '400000.00',
+    '395200.00',
+  ]);
+  await page.getByRole('link', { name: 'All chains and their first hashes' }).click();
+  await expect(page).toHaveURL(/\/fairness#chains$/);
+});
+
+test('on a phone nothing is wider than the screen, and an absent house says so', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_/);
+  await page.setViewportSize(PHONE);
+  await page.goto('/en/fairness/returns');
+  await expect(page.locator('.returns-game')).toHaveCount(14);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBe(0);
+  await expectAccessible('main');
+  await page.route('**/api/v2/returns', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/v2/returns');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.returns-game')).toHaveCount(14);
+});
