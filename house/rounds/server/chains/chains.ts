@@ -38,11 +38,21 @@ export type ChainsOptions = {
 export function createChains(options: ChainsOptions) {
   const { db, vault, beacon } = options;
   const walks = createWalks(db, vault);
+  const making = new Map<string, Promise<Chain>>();
 
   /** The chain the next round comes from, published now if there is none. */
   async function current(name: string): Promise<Chain> {
-    const chain = await findOpen(name);
-    return chain ?? (await publish(options, name));
+    return (await findOpen(name)) ?? (await publishOnce(name));
+  }
+
+  /** Many tables of one chain ask at the same moment, and it takes a second to make. */
+  function publishOnce(name: string): Promise<Chain> {
+    let made = making.get(name);
+    if (!made) {
+      made = publish(options, name).finally(() => making.delete(name));
+      making.set(name, made);
+    }
+    return made;
   }
 
   /**
@@ -70,7 +80,7 @@ export function createChains(options: ChainsOptions) {
     );
     const open = rows.filter(({ left }) => left > 0);
     if (open.length === 1 && open[0]!.left < Math.min(PUBLISH_AHEAD, open[0]!.length / 2)) {
-      await publish(options, name);
+      await publishOnce(name);
     }
     return open[0];
   }
