@@ -35,8 +35,8 @@ export type RoomOptions = {
   readonly metrics: Metrics;
 };
 
-/** Rounds of a chain of seeds: for crash half a year; the houses of tests live for seconds. */
-const CHAIN_LENGTH = { production: 1_000_000, development: 1_000_000, test: 1_000 } as const;
+/** Rounds of a chain of seeds: for crash half a year; houses of development live for weeks. */
+const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 } as const;
 
 /** How soon a player who was blocked in the database is out. */
 const LOOK_EVERY_MS = 3_000;
