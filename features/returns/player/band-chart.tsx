@@ -8,7 +8,6 @@ const WIDTH = 320;
 const HEIGHT = 44;
 /** No chart shows less than this, so that a hair's breadth does not look like a gulf. */
 const LEAST_SPAN_BP = 200;
-const WHOLE_BP = 10_000;
 
 /** The band as a bar, the measured return as a mark in it, the exact return as a line over all. */
 export function BandChart({ measured, exact, label }: BandChartProps) {
@@ -21,9 +20,6 @@ export function BandChart({ measured, exact, label }: BandChartProps) {
     <div className="returns-chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <line className="returns-axis" x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} />
-        {scale.low <= WHOLE_BP && scale.high >= WHOLE_BP && (
-          <line className="returns-whole" x1={x(WHOLE_BP)} x2={x(WHOLE_BP)} y1="4" y2={HEIGHT} />
-        )}
         <rect
           className="returns-band"
           x={band.x}

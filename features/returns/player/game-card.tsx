@@ -15,23 +15,27 @@ export function GameCard({ returns: { game, exact, currencies }, leastDraws }: C
   const [low, high] = [exactText(exact.low), exactText(exact.high)];
   return (
     <li className="returns-game" data-game-name={game}>
-      <h3>
-        <GameName game={game} />
-      </h3>
-      <p className="returns-exact">
-        <span>{t('games.exact')}</span>{' '}
-        <b className="display tabular">{low === high ? low : `${low} – ${high}`}</b>
-      </p>
-      {currencies.length === 0 && <p className="returns-none">{t('games.none')}</p>}
-      {currencies.map((sums) => (
-        <Currency
-          key={sums.currency}
-          sums={sums}
-          exact={range}
-          exactText={low === high ? low : `${low} – ${high}`}
-          leastDraws={leastDraws}
-        />
-      ))}
+      <div className="returns-name">
+        <h3>
+          <GameName game={game} />
+        </h3>
+        <p className="returns-exact">
+          <span>{t('games.exact')}</span>{' '}
+          <b className="display tabular">{low === high ? low : `${low} – ${high}`}</b>
+        </p>
+      </div>
+      <div className="returns-currencies">
+        {currencies.length === 0 && <p className="returns-none">{t('games.none')}</p>}
+        {currencies.map((sums) => (
+          <Currency
+            key={sums.currency}
+            sums={sums}
+            exact={range}
+            exactText={low === high ? low : `${low} – ${high}`}
+            leastDraws={leastDraws}
+          />
+        ))}
+      </div>
     </li>
   );
 }
@@ -51,11 +55,13 @@ function Currency({ sums, exact, exactText, leastDraws }: CurrencyProps) {
   return (
     <div className="returns-currency">
       <h4>{currency}</h4>
-      {measured ? (
-        <Measured measured={measured} exact={exact} exactText={exactText} currency={currency} />
-      ) : (
-        <p className="returns-none">{t('games.few', few)}</p>
-      )}
+      <div className="returns-measured">
+        {measured ? (
+          <Measured measured={measured} exact={exact} exactText={exactText} currency={currency} />
+        ) : (
+          <p className="returns-none">{t('games.few', few)}</p>
+        )}
+      </div>
       <Facts
         facts={[
           { name: t('games.bets'), value: f.number(bets) },

@@ -1,9 +1,14 @@
 import { useCallback } from 'react';
-import { loadGame } from '#house/bets/player/games.ts';
+import { useGameCards } from '#house/bets/player/game-cards.ts';
+import { folderOfGame, gameNames, loadGame } from '#house/bets/player/games.ts';
 import { useLater } from '#platform/browser/use-later.ts';
 
-/** As players know the game; until its words are here, as addresses do. */
+/** A game as players know it. Of several that share a page each brings its own name, a bit later. */
 export function GameName({ game }: { game: string }) {
-  const face = useLater(useCallback(() => loadGame(game), [game]));
-  return face ? <face.Name /> : game;
+  const cardOf = useGameCards();
+  const folder = folderOfGame(game);
+  const isOneOfMany = gameNames().filter((name) => folderOfGame(name) === folder).length > 1;
+  const load = useCallback(() => loadGame(game), [game]);
+  const face = useLater(load, isOneOfMany);
+  return face ? <face.Name /> : cardOf(folder ?? game).name;
 }

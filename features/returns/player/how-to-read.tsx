@@ -9,10 +9,12 @@ export function HowToRead({ leastDraws }: { leastDraws: number }) {
   return (
     <section className="returns-reading" aria-labelledby="returns-reading">
       <h2 id="returns-reading">{t('band.title')}</h2>
-      {PARAGRAPHS.map((name) => (
-        <p key={name}>{t(`band.${name}`)}</p>
-      ))}
-      <p>{t('band.how', { least: f.number(leastDraws) })}</p>
+      <div className="returns-columns">
+        {PARAGRAPHS.map((name) => (
+          <p key={name}>{t(`band.${name}`)}</p>
+        ))}
+        <p>{t('band.how', { least: f.number(leastDraws) })}</p>
+      </div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function Waiting() {
   return (
     <section className="returns-waiting" aria-busy="true" aria-label={t('games.load')}>
       {CARDS.map((card) => (
-        <Skeleton key={card} height="13rem" />
+        <Skeleton key={card} height="6rem" />
       ))}
     </section>
   );
