@@ -5,11 +5,13 @@ import { Link } from '#platform/browser/router.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { getCase } from '../contract.ts';
-import { CasePlay } from './case-play.tsx';
-import { PastVersion } from './past-version.tsx';
 
 const WHOLE = /^[1-9]\d{0,8}$/;
+
+const loadTable = () => import('./case-play.tsx');
+const loadPast = () => import('./past-version.tsx');
 
 /** What the house says of a case decides what the page is: a table, an old version, or nothing. */
 export function CaseDoor({ slug, version }: { slug: string; version: string | undefined }) {
@@ -18,11 +20,13 @@ export function CaseDoor({ slug, version }: { slug: string; version: string | un
   const query = version !== undefined && WHOLE.test(version) ? { version } : {};
   const asked = { params: { slug }, query };
   const { data, refusal, refetch } = useCall(getCase, asked, { enabled: slug !== '' });
-  if (data) {
-    const page = data.data;
-    if (page.case.version === page.latest) return <CasePlay page={page} />;
-    return <PastVersion page={page} />;
-  }
+  const page = data?.data;
+  const isPast = page !== undefined && page.case.version !== page.latest;
+  // The table comes while the house is asked for the case; the shelf does without it.
+  const table = useLater(loadTable, !isPast);
+  const past = useLater(loadPast, isPast);
+  if (page && isPast && past) return <past.PastVersion page={page} />;
+  if (page && !isPast && table) return <table.CasePlay page={page} />;
   if (refusal?.refused === 'not_found' || refusal?.refused === 'bad_input') {
     return (
       <div className="cases-door">

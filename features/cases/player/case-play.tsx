@@ -2,21 +2,23 @@ import { useMemo } from 'react';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
 import { BetLists } from '#house/bets/player/bet-lists.tsx';
 import { GameFrame } from '#house/bets/player/game-frame.tsx';
-import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
 import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import type { CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
-import { face } from './face.tsx';
 import { itemIn } from './item-of-bet.ts';
 import { Items } from './items.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useCase, type CaseTable } from './use-case.ts';
+
+const loadFaces = () => import('./face.tsx');
+const loadKeys = () => import('./keys.tsx');
 
 /** A case on sale. */
 export function CasePlay({ page }: { page: CasePage }) {
@@ -26,10 +28,11 @@ export function CasePlay({ page }: { page: CasePage }) {
   const { mode, currency } = play.seat;
   const isLocked = play.isLocked || play.betting.phase !== 'ready';
   const landed = scene.bet && !scene.isMoving ? itemIn(view, scene.bet)?.place : undefined;
+  const face = useLater(loadFaces)?.face;
+  const keys = useLater(loadKeys);
   // What lies below the table has no part in an opening; it is drawn again only when it changes.
-  const lists = useMemo(() => <BetLists game={cases.name} mode={mode} face={face} />, [mode]);
+  const lists = useMemo(() => <BetLists game={cases.name} mode={mode} face={face} />, [mode, face]);
   const fairness = useMemo(() => <FairnessPanel isLocked={isLocked} />, [isLocked]);
-  const keys = useMemo(() => <Hotkeys />, []);
   return (
     <GameFrame
       play={play}
@@ -59,7 +62,7 @@ export function CasePlay({ page }: { page: CasePage }) {
     >
       <RulesText view={view} page={page} table={play.table} />
       {fairness}
-      {keys}
+      {keys && <keys.Keys />}
     </GameFrame>
   );
 }
@@ -104,20 +107,5 @@ function BestPrize({ table: { view, play } }: { table: CaseTable }) {
         <small className="tabular">{f.multiplier(view.bestM4)}</small>
       </dd>
     </dl>
-  );
-}
-
-function Hotkeys() {
-  const t = useT('cases');
-  return (
-    <section className="cases-hotkeys" aria-labelledby="cases-hotkeys">
-      <h2 id="cases-hotkeys">{t('hotkeys.title')}</h2>
-      <HotkeyLegend
-        lines={[
-          { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.open') },
-          { keys: ['S'], does: t('hotkeys.skip') },
-        ]}
-      />
-    </section>
   );
 }

@@ -1,63 +1,19 @@
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import type { GameTable } from '#house/bets/contract.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
-import type { CasePage } from '../contract.ts';
-import { RETURN_MAX, RETURN_MIN } from '../rules.ts';
-import type { CaseView } from './case-view.ts';
-import { usePercent } from './use-words.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
+import type { RulesProps } from './rules-body.tsx';
 
-type RulesProps = { view: CaseView; page: CasePage; table: GameTable | undefined };
+const loadBody = () => import('./rules-body.tsx');
 
-/** The rules, the exact return, the versions, the limits and what a lost connection means. */
-export function RulesText({ view, page, table }: RulesProps) {
+/** How a case is opened. It stands below the table; all that follows from it comes later. */
+export function RulesText(props: RulesProps) {
   const t = useT('cases');
-  const { percent } = usePercent();
-  const bound = (thousandths: bigint) => percent({ numerator: thousandths, denominator: 1_000n });
+  const body = useLater(loadBody);
   return (
     <section className="cases-rules" aria-labelledby="cases-rules">
       <h2 id="cases-rules">{t('rules.title')}</h2>
       <p>{t('rules.play')}</p>
-      <p>{t('rules.draw')}</p>
-      <p>{t('rules.strip')}</p>
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="cases-return">
-        <b className="display tabular">{percent(view.exactReturn)}</b>
-        <span>{t('rules.return', { least: bound(RETURN_MIN), most: bound(RETURN_MAX) })}</span>
-      </p>
-      <h3>{t('rules.versionsTitle')}</h3>
-      <p>{t('rules.versions')}</p>
-      <Versions page={page} />
-      <h3>{t('rules.limitsTitle')}</h3>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
+      {body ? <body.RulesBody {...props} /> : <Skeleton height="50rem" />}
     </section>
-  );
-}
-
-function Versions({ page: { case: shown, versions, latest } }: { page: CasePage }) {
-  const t = useT('cases');
-  const f = useFormat();
-  return (
-    <ul className="cases-versions">
-      {versions.map(({ version, published_at }) => (
-        <li key={version}>
-          {version === shown.version ? (
-            <b>{t('items.version', { version })}</b>
-          ) : (
-            <Link
-              className="link"
-              to={`/games/cases/${shown.slug}${version === latest ? '' : `?version=${version}`}`}
-            >
-              {t('items.version', { version })}
-            </Link>
-          )}{' '}
-          <time dateTime={published_at}>{f.dateTime(published_at)}</time>
-        </li>
-      ))}
-    </ul>
   );
 }

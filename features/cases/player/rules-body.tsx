@@ -1,0 +1,61 @@
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import type { GameTable } from '#house/bets/contract.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import type { CasePage } from '../contract.ts';
+import { RETURN_MAX, RETURN_MIN } from '../rules.ts';
+import type { CaseView } from './case-view.ts';
+import { usePercent } from './use-words.ts';
+
+export type RulesProps = { view: CaseView; page: CasePage; table: GameTable | undefined };
+
+/** The exact return, the versions, the limits and what a lost connection means. */
+export function RulesBody({ view, page, table }: RulesProps) {
+  const t = useT('cases');
+  const { percent } = usePercent();
+  const bound = (thousandths: bigint) => percent({ numerator: thousandths, denominator: 1_000n });
+  return (
+    <>
+      <p>{t('rules.draw')}</p>
+      <p>{t('rules.strip')}</p>
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="cases-return">
+        <b className="display tabular">{percent(view.exactReturn)}</b>
+        <span>{t('rules.return', { least: bound(RETURN_MIN), most: bound(RETURN_MAX) })}</span>
+      </p>
+      <h3>{t('rules.versionsTitle')}</h3>
+      <p>{t('rules.versions')}</p>
+      <Versions page={page} />
+      <h3>{t('rules.limitsTitle')}</h3>
+      <LimitsTable table={table} />
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.lost')}</p>
+      <h3>{t('rules.autoTitle')}</h3>
+      <p>{t('rules.auto')}</p>
+    </>
+  );
+}
+
+function Versions({ page: { case: shown, versions, latest } }: { page: CasePage }) {
+  const t = useT('cases');
+  const f = useFormat();
+  return (
+    <ul className="cases-versions">
+      {versions.map(({ version, published_at }) => (
+        <li key={version}>
+          {version === shown.version ? (
+            <b>{t('items.version', { version })}</b>
+          ) : (
+            <Link
+              className="link"
+              to={`/games/cases/${shown.slug}${version === latest ? '' : `?version=${version}`}`}
+            >
+              {t('items.version', { version })}
+            </Link>
+          )}{' '}
+          <time dateTime={published_at}>{f.dateTime(published_at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
