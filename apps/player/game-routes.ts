@@ -5,9 +5,9 @@ import { gameFolders } from '../games.ts';
 type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
 
 /** What every game page is written with. */
-const TEXTS = ['house-bets', 'house-fairness', 'house-rounds'];
-/** Games nobody shares a round in; their first screen is lighter by the words for rounds. */
-const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'wheel'];
+const TEXTS = ['house-bets', 'house-rounds'];
+/** Games that begin alone: their first screen is lighter by the words for shared rounds. */
+const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'coinflip', 'wheel'];
 
 /** Pages of games besides `/games/{folder}`: each shows the same module. */
 const FURTHER: Readonly<Record<string, readonly PathPattern[]>> = {

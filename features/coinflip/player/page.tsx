@@ -1,6 +1,7 @@
 import './coinflip.css';
-import { useT } from '#platform/browser/i18n.tsx';
+import { currentLocale, useT } from '#platform/browser/i18n.tsx';
 import { setQuery, type PageProps } from '#platform/browser/router.tsx';
+import { loadTexts } from '#platform/browser/texts.ts';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
@@ -29,9 +30,13 @@ export function Page({ query }: PageProps) {
   );
 }
 
-const loadDuels = () => import('./duels/duels.tsx');
+async function loadDuels() {
+  const words = loadTexts(currentLocale(), ['house-rounds']);
+  const [duels] = await Promise.all([import('./duels/duels.tsx'), words]);
+  return duels;
+}
 
-/** Whoever plays streaks does not wait for the code of duels. */
+/** Whoever plays streaks does not wait for the code of duels, nor for the words for rounds. */
 function LaterDuels() {
   const duels = useLater(loadDuels);
   return duels ? (

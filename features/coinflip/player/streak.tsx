@@ -9,14 +9,16 @@ import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { faces } from './face.tsx';
-import { Keys } from './keys.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { Ladder } from './ladder.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { useDecimal } from './use-decimal.ts';
 import { useStreak, type StreakTable } from './use-streak.ts';
+
+const loadFaces = () => import('./face.tsx');
+const loadKeys = () => import('./keys.tsx');
 
 /** The streak against the house. */
 export function Streak() {
@@ -25,10 +27,9 @@ export function Streak() {
   const { play, flip } = table;
   const { mode } = play.seat;
   const isOpen = play.isOpen || table.flips.flight !== null;
-  const lists = useMemo(
-    () => <BetLists game="coinflip" mode={mode} face={faces.coinflip} />,
-    [mode],
-  );
+  const face = useLater(loadFaces)?.faces.coinflip;
+  const keys = useLater(loadKeys);
+  const lists = useMemo(() => <BetLists game="coinflip" mode={mode} face={face} />, [mode, face]);
   const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
   const fairness = useMemo(() => <FairnessPanel isLocked={play.isLocked} />, [play.isLocked]);
   return (
@@ -59,7 +60,7 @@ export function Streak() {
     >
       {rules}
       {fairness}
-      <Keys />
+      {keys && <keys.Keys />}
     </GameFrame>
   );
 }
