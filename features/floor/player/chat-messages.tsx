@@ -81,7 +81,10 @@ function Choices({ message, name, onClose }: ChoicesProps) {
   const [isBusy, setBusy] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   // Under the last message they would open below the edge of the log.
-  useEffect(() => choices.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers answer a promise here, which is no way to clean up.
+    void choices.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const hide = () => {
     onClose();
     hideVoice(message.voice);
