@@ -1,20 +1,55 @@
 import type { GameTable } from '#house/bets/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
-import { DOUBLE_POCKETS } from '../../rules.double.ts';
+import { percentText } from '#house/bets/player/bet-words.ts';
+import { LimitsTable } from '#house/bets/player/limits-table.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
+import { COLOURS, double, DOUBLE_POCKETS, pocketsOf } from '../../rules.double.ts';
 
-const loadBody = () => import('./rules-body.tsx');
-
-/** The rules of the shared wheel. They stand below the table; what they say in full comes later. */
+/** The rules of the shared wheel, its exact return and its limits: readable by anyone. */
 export function SharedRules({ table }: { table: GameTable | undefined }) {
   const t = useT('roulette');
-  const body = useLater(loadBody);
+  const f = useFormat();
+  const separator = decimalSeparator(useLocale());
+  const settled = { bet: { colour: 'red' }, facts: null, taken: null } as const;
+  // Each colour returns the same; the test of the rules proves it.
+  const exact = percentText(double.exactReturn(settled)).replace('.', separator);
   return (
     <section className="roulette-rules" aria-labelledby="roulette-rules">
       <h2 id="roulette-rules">{t('rules.title')}</h2>
       <p>{t('rules.shared', { pockets: DOUBLE_POCKETS })}</p>
-      {body ? <body.SharedRulesBody table={table} /> : <Skeleton height="40rem" />}
+      <table className="roulette-pays tabular">
+        <caption className="visually-hidden">{t('rules.pays')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rules.colour')}</th>
+            <th scope="col">{t('rules.pockets')}</th>
+            <th scope="col">{t('rules.multiplier')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COLOURS.map((colour) => (
+            <tr key={colour}>
+              <th scope="row">{t(`colour.${colour}`)}</th>
+              <td>{`${pocketsOf(colour)} / ${DOUBLE_POCKETS}`}</td>
+              <td>{f.multiplier(double.bestMultiplier({ colour }))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>{t('rules.returnTitle')}</h3>
+      <p className="roulette-return">
+        <b className="display tabular">{exact}&nbsp;%</b>
+        <span>{t('rules.sharedReturn')}</span>
+      </p>
+      <h3>{t('rules.limitsTitle')}</h3>
+      <p>{t('rules.sharedLimits')}</p>
+      <LimitsTable table={table} />
+      <h3>{t('rules.lostTitle')}</h3>
+      <p>{t('rules.sharedLost')}</p>
+      <h3>{t('rules.voidTitle')}</h3>
+      <p>{t('rules.sharedVoid')}</p>
+      <h3>{t('rules.autoTitle')}</h3>
+      <p>{t('rules.sharedAuto')}</p>
     </section>
   );
 }
