@@ -222,6 +222,8 @@ test('without seeds there is nothing to prove, so there is no bet', async () => 
   expectRefused(await byHttp(good, hasty.token), 422, 'seeds_missing');
 });
 
+const DICE_IN_RUB = `game = 'dice' and currency = 'RUB'`;
+
 /** What an operator changes, in another process: the table, then the word to all houses. */
 async function changeTable(change: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
@@ -237,14 +239,14 @@ test('games.limits: limits changed while playing hold for the next bet, and are 
   await page.join('games.tables');
   expect((await bySocket(good)).status).toBe(200);
   const told = page.events('games.tables').length;
-  await changeTable(`update game_limits set stake_min = 5000000 where currency = 'RUB'`);
+  await changeTable(`update game_limits set stake_min = 5000000 where ${DICE_IN_RUB}`);
   await page.until(() => page.events('games.tables').length > told, 'the new limits');
   const before = await possessions(player);
   const codes = ['stake_below_min', 'stake_below_min:5.00'];
   expectRefused(await bySocket(good), 422, ...codes);
   expectRefused(await byHttp(good), 422, ...codes);
   expect(await possessions(player)).toEqual(before);
-  await changeTable(`update game_limits set stake_min = 1000000 where currency = 'RUB'`);
+  await changeTable(`update game_limits set stake_min = 1000000 where ${DICE_IN_RUB}`);
   await expect.poll(async () => (await byHttp(good)).status).toBe(200);
 });
 
