@@ -1,4 +1,4 @@
-/** What stands below the lists of a game: the leaders of the day and the chat, in a house of its own. */
+/** What stands below the lists of a game, the leaders of the day and the chat, in an own house. */
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { bet } from './support/account.ts';
