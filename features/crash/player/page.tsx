@@ -1,21 +1,23 @@
 import './crash.css';
 import { useMemo } from 'react';
 import { GameFrame } from '#house/bets/player/game-frame.tsx';
-import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
 import { RecentRounds } from '#house/rounds/player/recent-rounds.tsx';
 import { RoundLists } from '#house/rounds/player/round-lists.tsx';
 import { RoundProof } from '#house/rounds/player/round-proof.tsx';
 import type { PublicBet, RecentRound } from '#house/rounds/contract.ts';
 import { useT } from '#platform/browser/i18n.tsx';
+import { useLater } from '#platform/browser/use-later.ts';
 import { crash, crashOf } from '../rules.ts';
 import { Controls } from './controls.tsx';
-import { face } from './face.tsx';
 import { useNumbers } from './numbers.ts';
 import { autoOfBet } from './round-view.ts';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useCrash } from './use-crash.ts';
 import { useSaid } from './use-said.ts';
+
+const loadFaces = () => import('./face.tsx');
+const loadKeys = () => import('./keys.tsx');
 
 export function Page() {
   const t = useT('crash');
@@ -28,7 +30,8 @@ export function Page() {
     [recent],
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
-  const keys = useMemo(() => <Hotkeys />, []);
+  const face = useLater(loadFaces)?.face;
+  const keys = useLater(loadKeys);
   return (
     <GameFrame
       play={play}
@@ -51,7 +54,7 @@ export function Page() {
     >
       {rules}
       <RoundProof round={round} />
-      {keys}
+      {keys && <keys.Keys />}
     </GameFrame>
   );
 }
@@ -75,20 +78,4 @@ function AutoOf({ bet }: { bet: PublicBet }) {
   const { times } = useNumbers();
   const auto = autoOfBet(bet.bet);
   return auto === undefined ? null : <small>{t('auto.short', { at: times(auto) })}</small>;
-}
-
-function Hotkeys() {
-  const t = useT('crash');
-  return (
-    <section className="crash-hotkeys" aria-labelledby="crash-hotkeys">
-      <h2 id="crash-hotkeys">{t('hotkeys.title')}</h2>
-      <HotkeyLegend
-        lines={[
-          { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.press') },
-          { keys: ['Q'], does: t('hotkeys.half') },
-          { keys: ['W'], does: t('hotkeys.double') },
-        ]}
-      />
-    </section>
-  );
 }

@@ -3,6 +3,7 @@ import { LiveNotice } from '#house/rounds/player/live-notice.tsx';
 import type { PublicBet, SharedRound } from '#house/rounds/contract.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
+import { useLater } from '#platform/browser/use-later.ts';
 import { CountRing } from './count-ring.tsx';
 import { Figure } from './figure.tsx';
 import { StillBar } from './still-bar.tsx';
@@ -10,7 +11,7 @@ import type { RoundView } from './moments.ts';
 import { useNumbers } from './numbers.ts';
 import { autoOfBet, cashedAt } from './round-view.ts';
 import type { Mark } from './scene/paint-marks.ts';
-import { Stage, type StageView } from './scene/stage.ts';
+import type { Stage, StageView } from './scene/stage.ts';
 import type { CrashTable } from './use-crash.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -56,22 +57,27 @@ function VoidWords({ round }: { round: SharedRound | null }) {
   return <p className="crash-words">{reason && t(`void.${reason}`)}</p>;
 }
 
+const loadStage = () => import('./scene/stage.ts');
+
+/** The figure in the middle is there at once; what is painted behind it comes a moment later. */
 function Ledger({ table }: { table: CrashTable }) {
   const paper = useRef<HTMLCanvasElement>(null);
   const front = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage>();
+  const painting = useLater(loadStage);
   const { moments } = table;
   const view = useStageView(table);
   const first = useRef(view);
   useEffect(() => {
-    const opened = new Stage(paper.current!, front.current!, first.current);
+    if (!painting) return undefined;
+    const opened = new painting.Stage(paper.current!, front.current!, first.current);
     setStage(opened);
     const unhear = moments.listen((moment) => opened.paint(moment));
     return () => {
       unhear();
       opened.close();
     };
-  }, [moments]);
+  }, [moments, painting]);
   useEffect(() => {
     stage?.show(view);
     // A mark that comes while nothing moves is painted all the same.
