@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Readable } from 'node:stream';
 import { quickWheel } from '#dev/round-tables.ts';
@@ -122,6 +123,16 @@ test('conservation: sums are those of the bets, without free play, before and af
   const after = (await (await openReturns()).get('dice')).games[0]!;
   expect(after.currencies[0]).toEqual(rub);
   expect(after.currencies[1]).toMatchObject({ bets: 2, staked: '1.50' });
+});
+
+test('days that were rolled up before there were sums of games are filled in the same', async () => {
+  const days = () => room.db.query('select * from game_days order by day, game, currency_digit');
+  const rolled = await days();
+  expect(rolled.length).toBeGreaterThan(1);
+  const migration = await readFile('migrations/20261121T0530-game-days.sql', 'utf8');
+  const [fill] = /insert into game_days[^;]*;/.exec(migration)!;
+  await runOn(database.url, `delete from game_days; ${fill}`);
+  expect(await days()).toEqual(rolled);
 });
 
 test('the file has a line for each day, game and currency, and nothing of a player', async () => {

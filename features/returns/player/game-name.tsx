@@ -3,7 +3,7 @@ import { useGameCards } from '#house/bets/player/game-cards.ts';
 import { folderOfGame, gameNames, loadGame } from '#house/bets/player/games.ts';
 import { useLater } from '#platform/browser/use-later.ts';
 
-/** A game as players know it. Of several that share a page each brings its own name, a bit later. */
+/** A game as players know it. Of several with one page each brings its own name, a bit later. */
 export function GameName({ game }: { game: string }) {
   const cardOf = useGameCards();
   const folder = folderOfGame(game);
