@@ -1,6 +1,6 @@
--- What the house plays with, in each currency, if the operator says so: a round that many share may
--- then cost at most half of what its edge is worth of it (half of what Kelly's rule would risk), and
--- never more than the largest payout of the game. Without a row only the latter holds.
+-- What the house plays with, in each currency, if the operator says so: a round that many share
+-- may then cost at most half of its edge of that (half of what Kelly's rule would risk), and never
+-- more than the largest payout of the game. Without a row only the latter holds.
 --
 -- check: select count(*) = 0 from bankrolls
 

@@ -1,4 +1,6 @@
 declare module 'virtual:game-cards/*' {
-  const cards: import('#platform/browser/texts.ts').Tree;
+  import type { Tree } from '#platform/browser/texts.ts';
+
+  const cards: Tree;
   export default cards;
 }
