@@ -80,7 +80,7 @@ function Hidden({ all, shown }: HiddenProps) {
   const count = all.length - shown.length;
   if (count === 0) return null;
   return (
-    <p className="floor-note floor-hidden">
+    <p className="floor-note floor-line">
       {t('chat.hiddenCount', { count })}
       <Button size="s" variant="quiet" onClick={showAllVoices}>
         {t('chat.showAll')}

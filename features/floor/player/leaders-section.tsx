@@ -42,8 +42,8 @@ function Body({ leaders, isOfSeveral }: BodyProps) {
   const { status, places, own, refusal, retry } = leaders;
   if (status === 'failed' && refusal) {
     return (
-      <p className="floor-note" role="alert">
-        {linesOf(refusal)[0]}{' '}
+      <p className="floor-note floor-line" role="alert">
+        <span>{linesOf(refusal)[0]}</span>
         <Button size="s" onClick={retry}>
           {common('retry')}
         </Button>
