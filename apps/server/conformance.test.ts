@@ -7,11 +7,13 @@ import { casesCalls } from './conformance/cases-calls.ts';
 import { cashierCalls } from './conformance/cashier-calls.ts';
 import { coinflipCalls } from './conformance/coinflip-calls.ts';
 import { floorCalls } from './conformance/floor-calls.ts';
+import { gamesCalls } from './conformance/games-calls.ts';
 import { passkeyCalls } from './conformance/passkey-calls.ts';
 import { profileCalls } from './conformance/profile-calls.ts';
 import { protectionCalls } from './conformance/protection-calls.ts';
 import { openReader, type Reader } from './conformance/reader.ts';
 import { returnsCalls } from './conformance/returns-calls.ts';
+import { roundsCalls } from './conformance/rounds-calls.ts';
 import { shellCalls } from './conformance/shell-calls.ts';
 import { signInCalls } from './conformance/sign-in-calls.ts';
 import { socialCalls } from './conformance/social-calls.ts';
@@ -89,10 +91,13 @@ const CALLS = {
   ...coinflipCalls,
   ...cashierCalls,
   ...floorCalls,
+  ...gamesCalls,
+  ...roundsCalls,
   ...returnsCalls,
   ...shellCalls,
 };
-for (const [title, run] of Object.entries(CALLS)) test(title, () => run(reader));
+// Some wait for a round of crash to be over.
+for (const [title, run] of Object.entries(CALLS)) test(title, () => run(reader), 150_000);
 
 test('no call was forgotten: each has been seen to succeed and to refuse', async () => {
   const { declared, answered, house } = reader;
