@@ -1,8 +1,10 @@
 import './fairness.css';
+import { useRef } from 'react';
 import { currentLocale, useT } from '#platform/browser/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
+import { useSeen } from '#platform/browser/use-seen.ts';
 
 async function loadBody() {
   const words = loadTexts(currentLocale(), ['house-fairness']);
@@ -12,13 +14,14 @@ async function loadBody() {
 
 /**
  * What a player may know before a bet, and how to have the rest shown after it. It stands below the
- * table and comes after the first screen, with its words.
+ * table and comes with its words once it is near.
  */
 export function FairnessPanel({ isLocked }: { isLocked: boolean }) {
   const t = useT('house-bets');
-  const body = useLater(loadBody);
+  const place = useRef<HTMLElement>(null);
+  const body = useLater(loadBody, useSeen(place));
   return (
-    <section className="fairness" aria-labelledby="fairness-title">
+    <section ref={place} className="fairness" aria-labelledby="fairness-title">
       <h2 id="fairness-title">{t('fairness')}</h2>
       {body ? <body.FairnessBody isLocked={isLocked} /> : <Skeleton height="18rem" />}
     </section>

@@ -1,6 +1,8 @@
 import './rounds.css';
+import { useRef } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
+import { useSeen } from '#platform/browser/use-seen.ts';
 import type { SharedRound } from '../contract.ts';
 
 const loadBody = () => import('./round-proof-body.tsx');
@@ -8,9 +10,10 @@ const loadBody = () => import('./round-proof-body.tsx');
 /** What is promised of the round before anything is known, and the way to its whole proof. */
 export function RoundProof({ round }: { round: SharedRound | null }) {
   const t = useT('house-rounds');
-  const body = useLater(loadBody);
+  const place = useRef<HTMLElement>(null);
+  const body = useLater(loadBody, useSeen(place));
   return (
-    <section className="round-proof" aria-labelledby="round-proof">
+    <section ref={place} className="round-proof" aria-labelledby="round-proof">
       <h2 id="round-proof">{t('proof.title')}</h2>
       <p>{t('proof.lead')}</p>
       {round && body && <body.RoundProofBody round={round} />}
