@@ -10,6 +10,7 @@ import {
   type BalanceNews,
 } from '#house/bets/server/index.ts';
 import type { BalanceState, GameTable } from '#house/bets/contract.ts';
+import type { StepRound } from '#house/bets/contract.steps.ts';
 import { createSeeds, createVault } from '#house/fairness/server/index.ts';
 import { createProtection } from '#house/protection/server/index.ts';
 import { createSessions, createTokens, type Sessions } from '#house/identity/server/index.ts';
@@ -116,9 +117,21 @@ function openBetHouse(
   return openBets({
     ...options,
     role: APP_ROLE,
-    onStep: (player, round) => bus.publish('me.steps', [player.toString(), round]),
+    onStep: (player, round) => tellStep(bus, player, round),
     onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
   });
+}
+
+/** What fits into one message of the bus, with room for the rest of it. */
+const STEP_BYTES_MAX = 6_000;
+
+/**
+ * Tells a player's other pages how his round stands. One of some hundred choices does not fit; such
+ * a page reads it when it is looked at again, as it does after every loss.
+ */
+function tellStep(bus: Bus, player: bigint, round: StepRound): void {
+  if (Buffer.byteLength(JSON.stringify(round)) > STEP_BYTES_MAX) return;
+  bus.publish('me.steps', [player.toString(), round]);
 }
 
 function openLive({ bus, log }: RoomOptions, names: Names): Live {

@@ -14,7 +14,7 @@ import { ownBet, publicBet, publicRound } from './public.ts';
 /** Bets go out twice a second, gathered; rounds at once. */
 const BEAT_MS = 500;
 /** What fits into one message of the bus. */
-const BETS_PER_MESSAGE = 20;
+const BETS_PER_MESSAGE = 12;
 const OWN_PER_MESSAGE = 6;
 const RECENT_READ = 60;
 
