@@ -3,7 +3,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { currencyOf, listOfRound, type Closing, type Placement } from '#house/bets/server/index.ts';
 import type { Round } from '../store.ts';
-import { pay } from './cycle-pay.ts';
+import { pay } from './pay.ts';
 import type { AnyTable, Climb } from './definition.ts';
 import type { House } from './house.ts';
 import { riskMax } from './risk.ts';

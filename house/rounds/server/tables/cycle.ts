@@ -5,7 +5,7 @@ import { BeaconInvalid } from '../beacons/beacon.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, findRound, insertRound, lockRound, type Round } from '../store.ts';
 import { climb, type Climbing } from './climb.ts';
-import { pay } from './cycle-pay.ts';
+import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { House } from './house.ts';
 import { closingOf, drawRound, returned } from './settled.ts';

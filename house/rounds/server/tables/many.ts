@@ -4,7 +4,7 @@ import { lockPlacements, type Placement } from '#house/bets/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
-import { pay } from './cycle-pay.ts';
+import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { House } from './house.ts';
 import { finishPayments, type Waker } from './run.ts';
