@@ -167,24 +167,24 @@ async function seeHistory({ page, locale, say, expectAccessible }: Story) {
   await expectAccessible();
   await page.goto(`/${locale}/games/dice`);
   await rows(page).first().click();
-  const receipt = page.getByRole('dialog', { name: say('house/bets', 'receipt.title') });
+  const receipt = page.getByRole('dialog', { name: say('house/receipts', 'title') });
   await expect(receipt).toBeVisible();
-  await receipt.getByRole('button', { name: say('house/bets', 'check.button') }).click();
-  await expect(receipt).toContainText(say('house/bets', 'check.sealed'));
+  await receipt.getByRole('button', { name: say('house/receipts', 'check.button') }).click();
+  await expect(receipt).toContainText(say('house/receipts', 'check.sealed'));
 }
 
 /** The seed is rotated; the receipt is true in the dialog and, offline, at the desk. */
 async function proveOnPage({ page, locale, say, expectAccessible }: Story): Promise<string> {
-  const receipt = page.getByRole('dialog', { name: say('house/bets', 'receipt.title') });
+  const receipt = page.getByRole('dialog', { name: say('house/receipts', 'title') });
   await receipt.getByRole('button', { name: say('house/fairness', 'rotate') }).click();
   await receipt.getByRole('button', { name: say('house/fairness', 'confirmRotate') }).click();
-  await expect(receipt).not.toContainText(say('house/bets', 'receipt.sealed'));
-  await receipt.getByRole('button', { name: say('house/bets', 'check.button') }).click();
-  await expect(receipt).toContainText(say('house/bets', 'check.truthful'));
+  await expect(receipt).not.toContainText(say('house/receipts', 'sealed'));
+  await receipt.getByRole('button', { name: say('house/receipts', 'check.button') }).click();
+  await expect(receipt).toContainText(say('house/receipts', 'check.truthful'));
   await expectAccessible('dialog[open]');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    receipt.getByRole('button', { name: say('house/bets', 'receipt.download') }).click(),
+    receipt.getByRole('button', { name: say('house/receipts', 'download') }).click(),
   ]);
   const text = await readFile(await file.path(), 'utf8');
   await page.goto(`/${locale}/fairness`);
