@@ -24,7 +24,7 @@ test('recovery: a house killed during autobet has lost nothing, and its books ag
   complaints,
 }) => {
   test.setTimeout(120_000);
-  complaints.allow(/ERR_|WebSocket|Failed to load/);
+  complaints.allow(/Failed (?:chunk|locale) loading|ERR_|WebSocket|Failed to load/);
   const email = await join({ locale: 'en' });
   await house.grant(email, '1000.00');
   const table = await openTable(page);
