@@ -28,6 +28,8 @@ export type CallShape = {
   /** Path with `{name}` segments, exactly as served. */
   readonly path: string;
   readonly audience: Audience;
+  /** Of a call for staff: the roles that may make it, beside those who may do everything. */
+  readonly roles?: readonly string[];
   /** True when the call moves money: it must carry an Idempotency-Key. */
   readonly keyed?: true;
   readonly params?: Schema;

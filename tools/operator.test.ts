@@ -54,7 +54,7 @@ test('the first operator is an admin with a password that is shown once', async 
 });
 
 test('a role is given, changed, and on record', async () => {
-  expect((await operator('add', 'vera@casino.example', '--role', 'verifier')).code).toBe(0);
+  expect((await operator('add', 'vera@casino.example', '--role', 'risk')).code).toBe(0);
   expect((await operator('role', 'vera@casino.example', 'support')).code).toBe(0);
   expect((await account('vera@casino.example'))?.role).toBe('support');
   const lines = await db.query<{ action: string; after: { role: string } }>(
@@ -62,7 +62,7 @@ test('a role is given, changed, and on record', async () => {
   );
   expect(lines.map(({ action, after }) => [action, after.role])).toEqual([
     ['staff.role', 'support'],
-    ['staff.add', 'verifier'],
+    ['staff.add', 'risk'],
   ]);
 });
 

@@ -78,7 +78,7 @@ test('auth.simple-auth: only staff with the role issue links, for players only',
   const player = await house.addMember();
   const guest = await house.addGuest();
   expect((await issue(player.id, player.token)).status).toBe(403);
-  expect((await issue(player.id, await clerk('cashier'))).status).toBe(403);
+  expect((await issue(player.id, await clerk('payments'))).status).toBe(403);
   expect((await issue(guest.id)).status).toBe(404);
   expect((await issue(999_999n)).status).toBe(404);
   expect((await house.send('POST', ISSUE, { body: { player_id: '1' } })).status).toBe(401);

@@ -17,6 +17,7 @@ export const listReported = call({
   method: 'GET',
   path: '/api/v2/staff/floor/reports',
   audience: 'staff',
+  roles: ['support'],
   answer: dataOf(z.array(reported)),
   refusals: ['forbidden'],
 });
@@ -27,6 +28,7 @@ export const removeMessage = call({
   method: 'POST',
   path: '/api/v2/staff/floor/messages/{id}/remove',
   audience: 'staff',
+  roles: ['support'],
   params: z.object({ id: idText }),
   body: z.object({ reason: z.string().check(z.minLength(1, 'required'), z.maxLength(200)) }),
   answer: dataOf(z.object({ is_removed: z.literal(true) })),
@@ -39,6 +41,7 @@ export const mutePlayer = call({
   method: 'POST',
   path: '/api/v2/staff/floor/mutes',
   audience: 'staff',
+  roles: ['support'],
   body: z.object({
     player: idText,
     minutes: z.int().check(z.gte(0), z.lte(525_600)),

@@ -8,6 +8,7 @@ export const issueSimpleToken = call({
   method: 'POST',
   path: '/api/v2/staff/simple-tokens',
   audience: 'staff',
+  roles: ['support'],
   body: z.object({
     player_id: idText,
     /** For whom it is issued, if not for the house itself. */

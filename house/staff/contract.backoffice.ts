@@ -22,6 +22,7 @@ export const getMe = call({
   method: 'GET',
   path: '/api/v2/staff/me',
   audience: 'staff',
+  roles: ROLES,
   answer: dataOf(z.object({ id: idText, email: z.nullable(z.string()), role: z.enum(ROLES) })),
   refusals: ['forbidden'],
 });
@@ -49,6 +50,7 @@ export const listAudit = call({
   method: 'GET',
   path: '/api/v2/staff/audit',
   audience: 'staff',
+  roles: [],
   query: z.object({ ...pageQuery.shape, player: z.optional(idText) }),
   answer: pageOf(auditLine),
   refusals: ['forbidden', 'cursor_format'],

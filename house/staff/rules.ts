@@ -1,9 +1,10 @@
 /**
  * Who may do what in the back office. Roles are few, and each is a job: support answers players,
- * a verifier looks at documents, a cashier at money, and an admin may do everything, which
- * includes making others staff and reading what everybody did.
+ * payments looks after money in and out, risk knows who players are and what is odd about them,
+ * content writes what the house says of itself, and an admin may do everything, which includes
+ * making others staff and reading what everybody did. Each call names its roles in its contract.
  */
-export const ROLES = ['support', 'verifier', 'cashier', 'admin'] as const;
+export const ROLES = ['support', 'payments', 'risk', 'content', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export function isRole(text: string): text is Role {

@@ -47,7 +47,7 @@ export const verificationCalls: Calls = {
 
   'staff: verifications are listed, taken, read and decided': async (reader) => {
     const { ask, house } = reader;
-    const verifier = await hire(reader, 'verifier');
+    const verifier = await hire(reader, 'risk');
     const player = await house.addMember();
     const { token } = player;
     await ask(contract.savePerson, 200, { token, body: PERSON });

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { findPlayer, refuseForeign, type Door, type Gate } from '#house/identity/server/index.ts';
-import { requireRole, writeAudit, type Clerk, type Role } from '#house/staff/server/index.ts';
+import { onStaff, writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Asked, type Route, type Viewer } from '#platform/server/http/route.ts';
 import { issueSimpleToken } from '../contract.backoffice.ts';
@@ -27,19 +27,13 @@ export type SimpleAuthDeps = {
 
 type Desk = SimpleAuthDeps & { readonly tokens: SimpleTokens };
 
-/** Who may let somebody else in. */
-const ISSUERS: readonly Role[] = ['support'];
 const LINK_SECONDS = 300;
 
 export function simpleAuthRoutes(deps: SimpleAuthDeps): Route[] {
   const desk = { ...deps, tokens: createSimpleTokens(deps.secretKey) };
   return [
-    on(
-      issueSimpleToken,
-      atMost('60 per hour'),
-      requireRole<typeof issueSimpleToken>(desk.db, ISSUERS, (asked, clerk) =>
-        issue(desk, asked, clerk),
-      ),
+    onStaff(desk.db, issueSimpleToken, atMost('60 per hour'), (asked, clerk) =>
+      issue(desk, asked, clerk),
     ),
     on(logInSimply, atMost('20 per minute'), (asked) => logIn(desk, asked)),
     on(reportArrival, atMost('20 per minute'), async ({ viewer, body }) => ({

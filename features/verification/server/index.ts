@@ -1,5 +1,5 @@
 import { countDeposit, type PaidDeposit } from '#house/kyc/server/index.ts';
-import { requireRole, type Role } from '#house/staff/server/index.ts';
+import { onStaff } from '#house/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
@@ -38,44 +38,29 @@ function playerRoutes(deps: VerificationDeps): Route[] {
   ];
 }
 
-const LOOK: readonly Role[] = ['verifier'];
-
 function staffRoutes(deps: VerificationDeps): Route[] {
   const { db } = deps;
   return [
-    on(
-      staff.listWaiting,
-      atMost('120 per minute'),
-      requireRole<typeof staff.listWaiting>(db, LOOK, ({ query }) => listWaiting(deps, query)),
+    onStaff(db, staff.listWaiting, atMost('120 per minute'), ({ query }) =>
+      listWaiting(deps, query),
     ),
-    on(
-      staff.readVerification,
-      atMost('120 per minute'),
-      requireRole<typeof staff.readVerification>(db, LOOK, (asked, clerk) =>
-        readWhole(deps, clerk, BigInt(asked.params.player)),
-      ),
+    onStaff(db, staff.readVerification, atMost('120 per minute'), (asked, clerk) =>
+      readWhole(deps, clerk, BigInt(asked.params.player)),
     ),
-    on(
-      staff.openVerification,
-      atMost('60 per minute'),
-      requireRole<typeof staff.openVerification>(db, LOOK, (asked, clerk) =>
-        openWaiting(deps, clerk, BigInt(asked.params.player)),
-      ),
+    onStaff(db, staff.openVerification, atMost('60 per minute'), (asked, clerk) =>
+      openWaiting(deps, clerk, BigInt(asked.params.player)),
     ),
-    on(
-      staff.readDocument,
-      atMost('120 per minute'),
-      requireRole<typeof staff.readDocument>(db, LOOK, ({ params }, clerk) =>
-        readDocument(deps, clerk, BigInt(params.player), params.document),
-      ),
+    onStaff(db, staff.readDocument, atMost('120 per minute'), ({ params }, clerk) =>
+      readDocument(deps, clerk, BigInt(params.player), params.document),
     ),
-    on(
+    onStaff(
+      db,
       staff.decideVerification,
       atMost('60 per minute'),
-      requireRole<typeof staff.decideVerification>(db, LOOK, async ({ params, body }, clerk) => {
+      async ({ params, body }, clerk) => {
         const playerId = BigInt(params.player);
         return (await decide(deps, clerk, playerId, body)) ?? (await wholeOf(deps, playerId));
-      }),
+      },
     ),
   ];
 }

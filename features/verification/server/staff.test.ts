@@ -19,7 +19,7 @@ let jpeg: Buffer;
 beforeAll(async () => {
   database = await testDatabase();
   room = await openVerificationRoom(database.url);
-  verifier = await room.addStaff('verifier');
+  verifier = await room.addStaff('risk');
   admin = await room.addStaff('admin');
   jpeg = await photo();
 });
@@ -150,7 +150,7 @@ test('race: of two who decide at once one is heard, and the same decision twice 
 test('staff without the role, and players, get nothing', async () => {
   const player = await waiting();
   const support = await room.addStaff('support');
-  const cashier = await room.addStaff('cashier');
+  const cashier = await room.addStaff('payments');
   const calls: [string, string, object?][] = [
     ['GET', DESK],
     ['GET', `${DESK}/${player.id}`],
@@ -168,7 +168,7 @@ test('staff without the role, and players, get nothing', async () => {
 });
 
 test('who loses the role has lost it at once', async () => {
-  const clerk = await room.addStaff('verifier');
+  const clerk = await room.addStaff('risk');
   expect((await room.send('GET', DESK, { as: clerk })).status).toBe(200);
   await room.db.query(`update staff set role = 'support' where player_id = $1`, [clerk.id]);
   expect((await room.send('GET', DESK, { as: clerk })).status).toBe(403);

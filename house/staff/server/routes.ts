@@ -4,9 +4,8 @@ import { findPlayer } from '#house/identity/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
-import { ROLES } from '../rules.ts';
 import { createStaffDoor, type StaffDoorDeps } from './log-in.ts';
-import { requireRole } from './roles.ts';
+import { onStaff } from './roles.ts';
 import { listAudit } from './store.ts';
 
 const PAGE = 50;
@@ -19,19 +18,11 @@ export function staffRoutes(deps: StaffDoorDeps): Route[] {
       const entered = await door.logIn(body, origin);
       return isRefusal(entered) ? entered : { data: entered };
     }),
-    on(
-      contract.getMe,
-      atMost('120 per minute'),
-      requireRole<typeof contract.getMe>(db, ROLES, async (_asked, { id, role }) => {
-        const account = await findPlayer(db, id);
-        return { data: { id: id.toString(), email: account?.email ?? null, role } };
-      }),
-    ),
-    on(
-      contract.listAudit,
-      atMost('120 per minute'),
-      requireRole<typeof contract.listAudit>(db, [], ({ query }) => readAudit(db, query)),
-    ),
+    onStaff(db, contract.getMe, atMost('120 per minute'), async (_asked, { id, role }) => {
+      const account = await findPlayer(db, id);
+      return { data: { id: id.toString(), email: account?.email ?? null, role } };
+    }),
+    onStaff(db, contract.listAudit, atMost('120 per minute'), ({ query }) => readAudit(db, query)),
   ];
 }
 

@@ -42,7 +42,7 @@ test('staff come in by their own door and are told their role', async () => {
 
 test('a wrong password, a player, a stranger and whoever was sacked get one answer', async () => {
   const player = await room.addPlayer();
-  const sacked = await room.addStaff('cashier');
+  const sacked = await room.addStaff('payments');
   await room.db.query(`update players set status = 'blocked' where id = $1`, [sacked.id]);
   const answers = [
     await logIn(admin.email, 'not the password'),
@@ -67,7 +67,7 @@ test('guessing costs the guesser longer and longer waits', async () => {
 });
 
 test('the record is for admins', async () => {
-  const verifier = await room.addStaff('verifier');
+  const verifier = await room.addStaff('risk');
   const path = '/api/v2/staff/audit';
   expect((await room.send('GET', path, { as: verifier })).status).toBe(403);
   const [latest] = (await room.send('GET', `${path}?limit=1`, { as: admin })).json['data'];
@@ -76,7 +76,7 @@ test('the record is for admins', async () => {
     role: 'command',
     staff_id: null,
     player_id: verifier.id.toString(),
-    after: { role: 'verifier' },
+    after: { role: 'risk' },
   });
 });
 

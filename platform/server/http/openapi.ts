@@ -27,6 +27,7 @@ function operation(call: CallShape): Json {
     summary: call.summary,
     tags: [call.name.split('.')[0]],
     ...(call.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.roles ? { 'x-roles': call.roles } : {}),
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),

@@ -84,7 +84,15 @@ export function atMost(text: `${number} per ${Unit}`): Limit {
   return { count: Number(count), seconds: UNIT_SECONDS[unit as Unit] };
 }
 
+/** A call of the house's own people: the room that knows their roles makes routes of these. */
+type NotStaff = CallShape & { readonly audience: Exclude<Audience, 'staff'> };
+
 /** One line of a feature's table of contents: the call, its limit, who does it. */
-export function on<C extends CallShape>(call: C, limit: Limit, handler: Handler<C>): Route {
+export function on<C extends NotStaff>(call: C, limit: Limit, handler: Handler<C>): Route {
+  return routeOf(call, limit, handler);
+}
+
+/** The same for any call, for whoever asks himself who may make it. */
+export function routeOf<C extends CallShape>(call: C, limit: Limit, handler: Handler<C>): Route {
   return { call, limit, handler: handler as unknown as Route['handler'] };
 }

@@ -78,7 +78,7 @@ beforeAll(async () => {
       }),
       on(scarce, atMost('2 per minute'), async () => ({ data: {} })),
       on(blocked, atMost('100 per second'), async () => refuse('region_blocked')),
-      on(staffOnly, atMost('100 per second'), async () => ({ data: {} })),
+      routeOf(staffOnly, atMost('100 per second'), async () => ({ data: {} })),
     ],
     viewerOf: async (token) => VIEWERS[token],
     limits: createLimits(),
