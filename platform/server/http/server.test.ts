@@ -7,7 +7,7 @@ import { call, dataOf } from '#core/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { openLog } from '../log.ts';
 import { createLimits } from './limits.ts';
-import { atMost, on, type Viewer } from './route.ts';
+import { atMost, on, routeOf, type Viewer } from './route.ts';
 import { createHttp } from './server.ts';
 
 /** A server with calls made for these tests, listening on the loopback: real HTTP both ways. */
