@@ -5,7 +5,14 @@ import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Accounts, HouseKind, PlayerKind, Transfer } from '#house/ledger/server/index.ts';
-import { hold, postHold, readBalances, transfer, voidHold } from '#house/ledger/server/index.ts';
+import {
+  hold,
+  postHold,
+  readBalances,
+  transfer,
+  voidHold,
+  type HoldPart,
+} from '#house/ledger/server/index.ts';
 
 /**
  * Reads ledger stories that need no programmer:
@@ -16,6 +23,7 @@ import { hold, postHold, readBalances, transfer, voidHold } from '#house/ledger/
  *     move    T2 A.cash bank 401        insufficient_funds
  *     hold    H1 A 50 60s               done
  *     post    H1 bank                   done
+ *     post    H2 bank:49 fees:1         done
  *     void    H1                        hold_closed
  *     balance A 350 0
  *
@@ -45,6 +53,7 @@ const HOUSE: Record<string, [HouseKind, string]> = {
   bank: ['psp_clearing', 'story'],
   dice: ['house_game', 'dice'],
   bonus: ['bonus_cost', 'story'],
+  fees: ['house_fees', 'story'],
 };
 
 /** Knows the names of one story and does what its lines say. */
@@ -71,6 +80,18 @@ class Teller {
     const id = this.#players.get(name) ?? BigInt(randomInt(2 ** 47));
     this.#players.set(name, id);
     return id;
+  }
+
+  /** `bank` gets all of it, `bank:49 fees:1` each its part. */
+  async receivers(tx: Tx, names: readonly string[]): Promise<bigint | HoldPart[]> {
+    if (names.length === 1) return await this.account(tx, names[0]!);
+    const parts: HoldPart[] = [];
+    for (const word of names) {
+      const [name, amount] = word.split(':');
+      const credit = await this.account(tx, name!);
+      parts.push({ credit, amount: micro(parseMoney(amount!)!) });
+    }
+    return parts;
   }
 
   async account(tx: Tx, name: string): Promise<bigint> {
@@ -113,14 +134,15 @@ const VERBS: Readonly<Record<string, Verb>> = {
         cash: await teller.account(tx, `${name}.cash`),
         held: await teller.account(tx, `${name}.held`),
         amount: micro(parseMoney(amount!)!),
-        lifeSeconds: Number(life!.replace('s', '')),
+        lifeSeconds: life === 'ever' ? null : Number(life!.replace('s', '')),
       }),
     );
     expectEnd(isRefusal(held) ? held : 'done', end, line);
   },
-  post: async (teller, [key, to, end], line) => {
+  post: async (teller, [key, ...rest], line) => {
+    const end = rest.at(-1);
     const held = await teller.db.transaction(async (tx) =>
-      postHold(tx, teller.key(key!), await teller.account(tx, to!)),
+      postHold(tx, teller.key(key!), await teller.receivers(tx, rest.slice(0, -1))),
     );
     expectEnd(isRefusal(held) ? held : 'done', end, line);
   },

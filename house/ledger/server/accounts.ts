@@ -11,6 +11,8 @@ export type HouseKind =
   | 'house_game'
   | 'house_escrow'
   | 'house_adjustment'
+  | 'house_fees'
+  | 'house_fx'
   | 'house_play_bank'
   | 'bonus_cost'
   | 'psp_clearing'

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import type { Micro } from '#core/money.ts';
+import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { transfer } from './transfer.ts';
@@ -21,9 +21,15 @@ export type HoldOrder = {
   held: bigint;
   amount: Micro;
   ref?: string;
-  /** How long it may stay open before the sweeper gives the money back. */
-  lifeSeconds: number;
+  /**
+   * How long it may stay open before the sweeper gives the money back; null when nothing but a
+   * decision ends it.
+   */
+  lifeSeconds: number | null;
 };
+
+/** Where a part of held money goes. */
+export type HoldPart = { readonly credit: bigint; readonly amount: Micro };
 
 const COLUMNS = 'id, key, cash_account, held_account, amount, state, ref';
 
@@ -47,9 +53,19 @@ export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
   return rows[0]!;
 }
 
-/** Sends the held money on to `credit`. Refuses `hold_closed` when it was closed another way. */
-export async function postHold(tx: Tx, key: string, credit: bigint): Promise<Hold | Refusal> {
-  return await close(tx, key, 'posted', credit);
+/**
+ * Sends the held money on, all of it: to one account or, in parts, to several. Refuses
+ * `hold_closed` when it was closed another way. Parts that do not make up the hold are a bug of
+ * the caller.
+ */
+export async function postHold(
+  tx: Tx,
+  key: string,
+  to: bigint | readonly HoldPart[],
+): Promise<Hold | Refusal> {
+  return await close(tx, key, 'posted', (held) =>
+    typeof to === 'bigint' ? [{ credit: to, amount: micro(held.amount) }] : to,
+  );
 }
 
 /** Gives the held money back. */
@@ -77,29 +93,39 @@ async function close(
   tx: Tx,
   key: string,
   state: 'posted' | 'voided' | 'expired',
-  credit?: bigint,
+  partsOf: (held: Hold) => readonly HoldPart[] = backToCash,
 ): Promise<Hold | Refusal> {
   const held = await lockHold(tx, key);
   if (!held) return refuse('not_found');
   if (held.state === state) return held;
   const isLate = state === 'posted' && held.is_due;
   if (held.state !== 'open' || isLate) return refuse('hold_closed');
-  const moved = await transfer(tx, {
-    key: `hold-${state}:${key}`,
-    kind: `hold_${state}`,
-    debit: held.held_account,
-    credit: credit ?? held.cash_account,
-    amount: held.amount as Micro,
-    ...(held.ref === null ? {} : { ref: held.ref }),
-  });
-  assert(!isRefusal(moved), 'hold: the held money is not there');
+  const parts = partsOf(held);
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0n);
+  assert(total === held.amount, 'hold: the parts are not the whole');
+  for (const [index, { credit, amount }] of parts.entries()) {
+    const moved = await transfer(tx, {
+      // The first keeps the key it had when there was only one.
+      key: `hold-${state}:${key}${index === 0 ? '' : `:${index}`}`,
+      kind: `hold_${state}`,
+      debit: held.held_account,
+      credit,
+      amount,
+      ...(held.ref === null ? {} : { ref: held.ref }),
+    });
+    assert(!isRefusal(moved), 'hold: the held money is not there');
+  }
   await tx.query('update holds set state = $2, closed_at = now() where id = $1', [held.id, state]);
   return { ...held, state };
 }
 
+function backToCash(held: Hold): readonly HoldPart[] {
+  return [{ credit: held.cash_account, amount: micro(held.amount) }];
+}
+
 async function lockHold(tx: Tx, key: string): Promise<(Hold & { is_due: boolean }) | undefined> {
   const rows = await tx.query<Hold & { is_due: boolean }>(
-    `select ${COLUMNS}, expires_at <= clock_timestamp() as is_due from holds
+    `select ${COLUMNS}, coalesce(expires_at <= clock_timestamp(), false) as is_due from holds
       where key = $1 for update`,
     [key],
   );

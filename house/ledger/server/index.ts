@@ -15,7 +15,16 @@ export {
   type PlayerKind,
 } from './accounts.ts';
 export { transfer, type Transfer, type TransferOrder } from './transfer.ts';
-export { expireHolds, hold, postHold, voidHold, type Hold, type HoldOrder } from './holds.ts';
+export {
+  expireHolds,
+  hold,
+  postHold,
+  voidHold,
+  type Hold,
+  type HoldOrder,
+  type HoldPart,
+} from './holds.ts';
+export { exchange, type Exchange, type ExchangeOrder } from './exchange.ts';
 export { listMovements, type Movement, type MovementFilter } from './movements.ts';
 export { sealDays } from './days.ts';
 export { checkLedger, type CheckReport, type Finding } from './check.ts';

@@ -59,6 +59,25 @@ test('a refused movement leaves its key free', () =>
     `,
   ));
 
+test('a hold without an end waits for a decision and may go to several, once', () =>
+  tell(
+    db,
+    accounts,
+    `
+    grant   A 100
+    hold    H1 A 50 ever            done
+    hold    H2 A 20 ever            done
+    balance A 30 70
+    post    H1 bank:49 fees:1       done
+    post    H1 bank:49 fees:1       done
+    balance A 30 20
+    void    H1                      hold_closed
+    void    H2                      done
+    post    H2 bank:19 fees:1       hold_closed
+    balance A 50 0
+    `,
+  ));
+
 test('a hold is set aside, then posted or given back, once', () =>
   tell(
     db,

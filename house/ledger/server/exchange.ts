@@ -1,0 +1,62 @@
+import assert from 'node:assert';
+import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { Accounts } from './accounts.ts';
+import { transfer, type Transfer } from './transfer.ts';
+
+type Side = { readonly account: bigint; readonly amount: Micro };
+
+export type ExchangeOrder = {
+  /** Made by the caller; asking twice with it exchanges once. */
+  readonly key: string;
+  readonly from: Side;
+  readonly to: Side;
+  /** What it was for. */
+  readonly ref?: string;
+};
+
+export type Exchange = { readonly out: Transfer; readonly in: Transfer };
+
+/**
+ * Money of one currency for money of another: two transfers over the exchange accounts of the
+ * house, since no transfer crosses currencies. The caller says both amounts and keeps the rate.
+ * What the house gains or loses by rates is the balance of those accounts.
+ *
+ * Refuses as `transfer` does; the caller's transaction must then be rolled back.
+ */
+export async function exchange(
+  tx: Tx,
+  accounts: Accounts,
+  order: ExchangeOrder,
+): Promise<Exchange | Refusal> {
+  const [from, to] = [currencyOf(order.from.account), currencyOf(order.to.account)];
+  assert(from !== to, 'exchange: one currency is a transfer');
+  const ref = order.ref === undefined ? {} : { ref: order.ref };
+  const out = await transfer(tx, {
+    key: `${order.key}:out`,
+    kind: 'exchange_out',
+    debit: order.from.account,
+    credit: await accounts.find(tx, 'house_fx', 'exchange', from),
+    amount: order.from.amount,
+    ...ref,
+  });
+  if (isRefusal(out)) return out;
+  const into = await transfer(tx, {
+    key: `${order.key}:in`,
+    kind: 'exchange_in',
+    debit: await accounts.find(tx, 'house_fx', 'exchange', to),
+    credit: order.to.account,
+    amount: order.to.amount,
+    ...ref,
+  });
+  return isRefusal(into) ? into : { out, in: into };
+}
+
+/** The last digit of an account's number is its currency. */
+function currencyOf(account: bigint): WalletCurrency {
+  const found = Object.entries(CURRENCY_DIGIT).find(([, digit]) => digit === account % 10n);
+  assert(found, `exchange: account ${account} has no currency`);
+  return found[0] as WalletCurrency; // The keys of CURRENCY_DIGIT are the wallet currencies.
+}
