@@ -1,15 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes, listenForSecurity } from '#features/access/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
-import {
-  cashierJobs,
-  cashierPages,
-  cashierRoutes,
-  cashierTopics,
-  depositHistory,
-  listenForStops,
-} from '#features/cashier/server/index.ts';
-import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { openFloor } from '#features/floor/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
@@ -27,6 +18,7 @@ import { betRoutes } from '#house/bets/server/index.ts';
 import { roundRoutes, roundTopics } from '#house/rounds/server/index.ts';
 import { fairnessRoutes } from '#house/fairness/server/index.ts';
 import { identityRoutes } from '#house/identity/server/index.ts';
+import type { PaymentProvider } from '#house/payments/server/index.ts';
 import { openCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -36,6 +28,7 @@ import { listGames, openGames } from './games.ts';
 import { housekeeping, type Job } from './housekeeping.ts';
 import { openKnownPlayers } from './known-players.ts';
 import type { Rooms } from './rooms.ts';
+import { openPayments } from './payments.ts';
 import { openSocial } from './social.ts';
 import { openWaysIn } from './ways-in.ts';
 
@@ -54,11 +47,9 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
 function listen(
   events: Ground['events'],
-  cashier: CashierDeps,
   protection: Parameters<typeof listenForPersons>[0],
 ): void {
   listenForSecurity(events);
-  listenForStops(cashier, events);
   listenForPersons(protection, events);
 }
 
@@ -71,13 +62,13 @@ export async function openFeatures(options: FeatureOptions) {
   const { bets: placer } = rooms;
   const games = await openGames({ ...options, ...rooms, placer, ...placer });
   const captcha = openCaptcha({ ...options, choice: options.config.captcha });
-  const cashier: CashierDeps = { ...options, ...rooms, emit: events.emit };
+  const payments = openPayments({ ...options, ...rooms });
   const protection = { ...shared, marksOf: rooms.protection.marksOf };
   const isExcluded = rooms.protection.isExcludedPerson;
   const social = openSocial({ ...options, ...shared, gates, isExcluded });
   const known = openKnownPlayers({ ...options, ...waysIn });
   const floor = openFloor({ ...options, ...rooms });
-  listen(events, cashier, protection);
+  listen(events, protection);
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...rooms }),
     ...signInRoutes({
@@ -95,8 +86,8 @@ export async function openFeatures(options: FeatureOptions) {
     ...floor.routes,
     ...roundRoutes(db),
     ...returnsRoutes({ db, games: await listGames() }),
-    ...cashierRoutes(cashier),
-    ...profileRoutes({ ...shared, deposits: (id, wanted) => depositHistory(cashier, id, wanted) }),
+    ...payments.routes,
+    ...profileRoutes({ ...shared, deposits: payments.history }),
     ...protectionRoutes(protection),
     ...known.routes,
     ...errorPageRoutes(options.log),
@@ -107,19 +98,16 @@ export async function openFeatures(options: FeatureOptions) {
     ...games.jobs,
     ...social.jobs,
     ...protectionJobs(protection),
-    ...cashierJobs(cashier).map(({ everySeconds, ...job }) => ({
-      ...job,
-      everyMs: everySeconds * 1000,
-    })),
+    ...payments.jobs,
   ];
 
   function addPages(app: FastifyInstance, limits: Limits): void {
-    cashierPages(app, cashier, limits);
+    payments.addPages(app, limits);
     social.addPages(app, limits);
     known.addPages(app);
   }
 
-  const own = [...cashierTopics(cashier), ...protectionTopics(protection), ...known.topics];
+  const own = [...payments.topics, ...protectionTopics(protection), ...known.topics];
   const topics = [...roundTopics(rooms.rounds), ...games.topics, ...floor.topics, ...own];
   return { routes, topics, jobs, addPages, stop: floor.stop };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sandboxProvider, type PaymentProvider } from '#features/cashier/server/index.ts';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
+import { sandboxProvider, type PaymentProvider } from '#house/payments/server/index.ts';
 import type { Ground } from './ground.ts';
 import { openDemoId } from './demo-id.ts';
 import { createBank } from '../../dev/bank/bank.ts';

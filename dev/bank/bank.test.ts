@@ -236,7 +236,8 @@ test('chaos: four copies of each, the last message first, and the money is right
   expect(await statusOf(id)).toEqual({ status: 3 });
   expect(await house.balance(member)).toBe('1000.00');
   const kinds = await house.db.query<{ kind: string }>(
-    'select kind from payment_events where deposit_id = $1 order by received_at',
+    `select e.kind from payment_events e join deposits d using (reference)
+      where d.id = $1 order by e.received_at`,
     [BigInt(id)],
   );
   expect(kinds.map((row) => row.kind)).toEqual(['paid', 'opened']);

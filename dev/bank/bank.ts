@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
-import { invoiceOrder, issueInvoice } from './invoices.ts';
+import { addApi } from './api.ts';
 import { createMessenger, type Chaos, type Messenger } from './messenger.ts';
-import { isFromShop } from './signature.ts';
 import { addHostedPage } from './hosted-page.ts';
+import { settlePayouts } from './payouts.ts';
 
 export type BankOptions = {
   readonly db: Db;
@@ -27,15 +27,16 @@ export type Bank = {
   sendDue(): Promise<void>;
 };
 
-const BODY_BYTES_MAX = 16 * 1024;
-
 /**
  * The sandbox bank: a payment provider of our own. It knows nothing of the house but what comes
  * over HTTP, signed, and answers the same way; so the road money takes in development is the road
  * it takes with any other provider.
  */
 export function createBank(options: BankOptions): Bank {
-  const messenger = createMessenger(options);
+  const messenger: Messenger = createMessenger({
+    ...options,
+    settle: () => settlePayouts(options.db, messenger.tell),
+  });
   return {
     mount: (app) => mount(app, options, messenger),
     start: messenger.start,
@@ -54,34 +55,4 @@ function mount(app: FastifyInstance, options: BankOptions, messenger: Messenger)
     addApi(scope, options);
     addHostedPage(scope, options, messenger);
   });
-}
-
-function addApi(app: FastifyInstance, { db, secret, bankUrl }: BankOptions): void {
-  app.post('/sandbox/bank/api/invoices', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
-    const body = typeof request.body === 'string' ? request.body : '';
-    if (!isFromShop(secret, body, request.headers['x-signature'], Date.now())) {
-      return reply.code(401).send({ error: 'signature' });
-    }
-    const order = invoiceOrder.safeParse(parseJson(body));
-    if (!order.success) return reply.code(422).send({ error: 'order' });
-    const invoice = await issueInvoice(db, order.data);
-    if (typeof invoice === 'string') {
-      return reply.code(invoice === 'reference' ? 409 : 422).send({ error: invoice });
-    }
-    const { token, card_number, phone_number } = invoice;
-    return reply.send({
-      invoice: token,
-      pay_url: `${bankUrl()}/sandbox/bank/pay/${token}?lang=${invoice.language}`,
-      card: card_number === null ? null : { card_number, phone_number },
-    });
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the schema says no to undefined.
-    return undefined;
-  }
 }

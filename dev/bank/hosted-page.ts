@@ -54,7 +54,7 @@ async function open(db: Db, messenger: Messenger, token: string): Promise<BankIn
     const invoice = await lockInvoice(tx, token);
     if (invoice?.state !== 'open' || invoice.opened_at !== null) return invoice;
     await markOpened(tx, token);
-    await messenger.tell(tx, invoice, 'opened', null);
+    await messenger.tell(tx, invoice, { type: 'opened', amount: null });
     return invoice;
   });
 }
@@ -73,14 +73,14 @@ async function decide(
     if (invoice?.state !== 'open' || invoice.seconds_left === 0) return { invoice };
     if (form.get('action') === 'decline') {
       await closeInvoice(tx, token, 'declined', null);
-      await messenger.tell(tx, invoice, 'failed', null);
+      await messenger.tell(tx, invoice, { type: 'failed', amount: null });
       return { invoice };
     }
     const isOther = form.get('action') === 'other';
     const paid = isOther ? readAmount(form.get('other') ?? '') : invoice.amount;
     if (paid === undefined) return { invoice, mistake: 'badAmount' };
     await closeInvoice(tx, token, 'paid', paid);
-    await messenger.tell(tx, invoice, 'paid', paid);
+    await messenger.tell(tx, invoice, { type: 'paid', amount: paid });
     return { invoice };
   });
 }

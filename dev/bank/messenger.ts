@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import { signMessage } from './signature.ts';
 import { insertMessage, markArrived, postpone, takeDue } from './store.ts';
-import type { BankInvoice, Message } from './store.ts';
+import type { Message, Subject } from './store.ts';
 
 /** What networks do to messages, done on purpose. */
 export type Chaos = {
@@ -19,7 +19,17 @@ export type MessengerOptions = {
   readonly secret: string;
   readonly log: Log;
   readonly chaos?: Chaos | undefined;
+  /** Done before messages are sent: what the bank decides by itself, with messages of its own. */
+  readonly settle?: () => Promise<void>;
 };
+
+type Said = {
+  readonly type: 'opened' | 'paid' | 'failed';
+  readonly amount: bigint | null;
+  readonly reason?: string | null;
+};
+
+type About = Subject & { readonly reference: string; readonly currency: string };
 
 /** Seconds to the next attempt; after the last one the message is given up. About a day. */
 const BACKOFF_SECONDS = [1, 3, 10, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800];
@@ -38,21 +48,14 @@ export function createMessenger(options: MessengerOptions) {
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  async function tell(tx: Tx, invoice: BankInvoice, type: string, amount: bigint | null) {
-    const body = JSON.stringify({
-      event: randomUUID(),
-      type,
-      reference: invoice.reference,
-      currency: invoice.currency,
-      amount: amount === null ? null : formatMoney(amount),
-      occurred_at: new Date().toISOString(),
-    });
+  async function tell(tx: Tx, about: About, said: Said): Promise<void> {
     const holdMs = chaos?.holdMs ?? 0;
-    await insertMessage(tx, invoice, body, holdMs);
+    await insertMessage(tx, about, wordsOf(about, said), holdMs);
     tx.onCommit(() => plan(holdMs));
   }
 
   async function sendDue(): Promise<void> {
+    await options.settle?.();
     for (;;) {
       const due = await takeDue(db, BATCH, LEASE_SECONDS);
       due.sort((a, b) => Number(chaos ? b.id - a.id : a.id - b.id));
@@ -90,6 +93,19 @@ export function createMessenger(options: MessengerOptions) {
       await working;
     },
   };
+}
+
+function wordsOf(about: About, { type, amount, reason }: Said): string {
+  return JSON.stringify({
+    event: randomUUID(),
+    subject: 'payout' in about ? 'payout' : 'invoice',
+    type,
+    reference: about.reference,
+    currency: about.currency,
+    amount: amount === null ? null : formatMoney(amount),
+    ...(typeof reason === 'string' ? { reason } : {}),
+    occurred_at: new Date().toISOString(),
+  });
 }
 
 export type Messenger = ReturnType<typeof createMessenger>;

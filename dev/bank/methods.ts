@@ -1,4 +1,4 @@
-import type { Currency } from '#core/currency.ts';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { createHash } from 'node:crypto';
@@ -39,33 +39,76 @@ const METHODS = [
   },
 ];
 
+const PAYOUT_METHODS = [
+  {
+    code: 'bank_card',
+    name: { ru: 'На банковскую карту', en: 'To a bank card', kz: 'Банк картасына' },
+    feeBp: 150,
+  },
+  {
+    code: 'phone_transfer',
+    name: { ru: 'По номеру телефона', en: 'By phone number', kz: 'Телефон нөмірі бойынша' },
+    feeBp: 0,
+  },
+];
+
 /** Offers the bank's methods in the house's cashier. What an operator changed since is kept. */
 export async function offerBankMethods(db: Queryable, lifeSeconds = 1200): Promise<void> {
-  for (const [currency, terms] of Object.entries(TERMS)) {
-    for (const [position, { code, name }] of METHODS.entries()) {
-      await db.query(
-        `insert into payment_methods (hash, provider, code, type, currency, name, amount_min,
-           amount_max, amount_default, life_seconds, position)
-         values ($1, 'sandbox', $2, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-        [
-          bankMethodHash(code, currency),
-          code,
-          currency,
-          JSON.stringify(name),
-          inMicro(terms.min),
-          inMicro(terms.max),
-          inMicro(terms.default),
-          lifeSeconds,
-          position,
-        ],
-      );
+  for (const currency of CURRENCIES) {
+    for (const [position, method] of METHODS.entries()) {
+      const hash = bankMethodHash(method.code, currency);
+      const terms = { ...TERMS[currency], feeBp: 0, lifeSeconds };
+      await offer(db, { ...method, hash, currency, direction: 'in', terms, position });
+    }
+    for (const [position, method] of PAYOUT_METHODS.entries()) {
+      const hash = bankPayoutHash(method.code, currency);
+      const terms = { min: null, max: null, default: null, feeBp: method.feeBp, lifeSeconds };
+      await offer(db, { ...method, hash, currency, direction: 'out', terms, position });
     }
   }
+}
+
+type Offer = {
+  hash: string;
+  code: string;
+  currency: Currency;
+  direction: 'in' | 'out';
+  name: object;
+  terms: Terms & { feeBp: number; lifeSeconds: number };
+  position: number;
+};
+
+async function offer(db: Queryable, { terms, ...method }: Offer): Promise<void> {
+  await db.query(
+    `insert into payment_methods (hash, provider, code, type, direction, currency,
+       exchange_currency, name, amount_min, amount_max, amount_default, fee_bp, life_seconds,
+       position)
+     values ($1, 'sandbox', $2, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict do nothing`,
+    [
+      method.hash,
+      method.code,
+      method.direction,
+      method.currency,
+      JSON.stringify(method.name),
+      inMicro(terms.min),
+      inMicro(terms.max),
+      inMicro(terms.default),
+      terms.feeBp,
+      terms.lifeSeconds,
+      method.position,
+    ],
+  );
 }
 
 /** The same in every house, so that a page may keep it. */
 export function bankMethodHash(code: string, currency: string): string {
   return createHash('sha256').update(`sandbox/${code}/${currency}`).digest('hex').slice(0, 16);
+}
+
+/** The bank's way to pay out; the other direction has another name. */
+export function bankPayoutHash(code: string, currency: string): string {
+  return bankMethodHash(`out/${code}`, currency);
 }
 
 function inMicro(major: bigint | null): bigint | null {

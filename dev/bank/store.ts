@@ -83,18 +83,67 @@ export async function closeInvoice(
   );
 }
 
+/** What the bank last said of an invoice, its verdict rather than that it was opened. */
+export async function lastMessage(db: Queryable, reference: string): Promise<string | undefined> {
+  const rows = await db.query<{ body: string }>(
+    `select m.body from sandbox_bank.messages m join sandbox_bank.invoices i using (token)
+      where i.reference = $1 order by (m.body::json ->> 'type' = 'opened'), m.id desc limit 1`,
+    [reference],
+  );
+  return rows[0]?.body;
+}
+
+export type BankLine = {
+  subject: 'invoice' | 'payout';
+  id: string;
+  reference: string;
+  amount: bigint;
+  currency: Currency;
+  at: Date;
+  state: 'paid' | 'failed' | 'open';
+};
+
+const LINES_MAX = 10_000;
+
+/** Everything the bank did since then, oldest first. */
+export async function listLines(db: Queryable, since: string): Promise<BankLine[]> {
+  return await db.query<BankLine>(
+    `select 'invoice' as subject, token as id, reference, coalesce(paid_amount, amount) as amount,
+            currency, coalesce(closed_at, created_at) as at,
+            case state when 'paid' then 'paid' when 'declined' then 'failed' else 'open' end as state
+       from sandbox_bank.invoices where coalesce(closed_at, created_at) >= $1
+     union all
+     select 'payout', token, reference, amount, currency, coalesce(closed_at, created_at),
+            case state when 'accepted' then 'open' else state end
+       from sandbox_bank.payouts where coalesce(closed_at, created_at) >= $1
+     order by at limit ${LINES_MAX}`,
+    [since],
+  );
+}
+
 export type Message = { id: bigint; url: string; body: string; attempts: number };
+
+/** What a message is about; the address is where the shop wants to hear of it. */
+export type Subject =
+  | { readonly token: string; readonly callback_url: string }
+  | { readonly payout: string; readonly callback_url: string };
 
 export async function insertMessage(
   tx: Tx,
-  invoice: BankInvoice,
+  about: Subject,
   body: string,
   delayMs: number,
 ): Promise<void> {
   await tx.query(
-    `insert into sandbox_bank.messages (token, url, body, due_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [invoice.token, invoice.callback_url, body, delayMs / 1000],
+    `insert into sandbox_bank.messages (token, payout, url, body, due_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    [
+      'token' in about ? about.token : null,
+      'payout' in about ? about.payout : null,
+      about.callback_url,
+      body,
+      delayMs / 1000,
+    ],
   );
 }
 

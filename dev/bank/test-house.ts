@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
-import { cashierPages, cashierRoutes, sandboxProvider } from '#features/cashier/server/index.ts';
-import type { CashierDeps, PaymentProvider } from '#features/cashier/server/index.ts';
+import { refuse } from '#core/refusal.ts';
+import { cashierRoutes, takeEvent, type CashierDeps } from '#features/cashier/server/index.ts';
 import { createSessions, createTokens, insertMember } from '#house/identity/server/index.ts';
 import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
+import { addWebhookDoor, sandboxProvider } from '#house/payments/server/index.ts';
+import type { EventHandler, PaymentProvider } from '#house/payments/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
@@ -31,6 +33,8 @@ export type TestHouseOptions = {
   /** Where the house looks for the bank instead. */
   bankUrl?: string;
   emit?: CashierDeps['emit'];
+  /** What listens to messages about payouts; without it nobody does. */
+  onPayout?: EventHandler;
 };
 
 /**
@@ -68,7 +72,7 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
     },
     publishTo: (_topic, _playerId, data) => void heard.published.push(data),
   };
-  const { app, bank, sessions } = await openApp(deps, () => url, options.chaos);
+  const { app, bank, sessions } = await openApp(deps, () => url, options);
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   await offerBankMethods(db, options.lifeSeconds);
   return {
@@ -100,7 +104,8 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
 
 export type TestHouse = Awaited<ReturnType<typeof startTestHouse>>;
 
-async function openApp(deps: CashierDeps, bankUrl: () => string, chaos?: Chaos) {
+async function openApp(deps: CashierDeps, bankUrl: () => string, options: TestHouseOptions) {
+  const { chaos } = options;
   const { db, log } = deps;
   const limits = createLimits();
   const bus = { publish: () => {}, subscribe: () => () => {} };
@@ -113,7 +118,14 @@ async function openApp(deps: CashierDeps, bankUrl: () => string, chaos?: Chaos) 
     allowedOrigins: new Set(),
     isSecure: false,
   });
-  cashierPages(app, deps, limits);
+  addWebhookDoor(app, {
+    ...deps,
+    limits,
+    handlers: {
+      onInvoice: (tx, event) => takeEvent(deps, tx, event),
+      onPayout: options.onPayout ?? (async () => refuse('not_found')),
+    },
+  });
   const bank = createBank({
     db,
     log,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#house/payments/contract.ts';
 import { DEPOSITS_CLOSED } from '#house/protection/rules.ts';
 import {
   amountText,
@@ -10,31 +11,6 @@ import {
   timeText,
   topic,
 } from '#core/wire.ts';
-
-/** A text that the operator writes in the three languages. */
-export const localText = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
-export type LocalText = z.output<typeof localText>;
-
-const methodHash = z.string().check(z.regex(/^[a-z0-9]{8,64}$/, 'hash_format'));
-
-export const METHOD_TYPES = ['bank_card', 'card_transfer', 'bank_transfer'] as const;
-export type MethodType = (typeof METHOD_TYPES)[number];
-
-export const paymentMethod = z.object({
-  hash: methodHash,
-  type: z.enum(METHOD_TYPES),
-  name: localText,
-  currency: currencyCode,
-  /** The currency the provider charges; today always the wallet's own. */
-  exchange_currency: currencyCode,
-  /** Limits and default as they apply: 100, 300000 and 100 where the method names none. */
-  min_amount: moneyText,
-  max_amount: moneyText,
-  default_amount: moneyText,
-  /** Basis points of the payment that the provider keeps. */
-  commission_bp: z.number(),
-});
-export type PaymentMethod = z.output<typeof paymentMethod>;
 
 export const getBillingData = call({
   name: 'billing.getData',

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AMOUNT_MAX, MICRO_PER_MINOR, micro, parseMoney, type Micro } from '#core/money.ts';
-import {
-  AMOUNT_DEFAULT,
-  commissionOf,
-  creditOf,
-  isOpen,
-  limitsOf,
-  readAmount,
-  STATUS,
-  step,
-  sumWasChanged,
-} from './rules.ts';
+import { AMOUNT_MAX, MICRO_PER_MINOR, micro } from '#core/money.ts';
+import { isOpen, STATUS, step, sumWasChanged } from './rules.ts';
 import type { DepositEvent, DepositState } from './rules.ts';
 
 const NEW: DepositState = {
@@ -99,69 +89,4 @@ test('the sum was changed exactly when another amount was paid', () => {
   expect(sumWasChanged(NEW)).toBe(false);
   expect(sumWasChanged(step(NEW, { kind: 'paid', amount: NEW.amount }))).toBe(false);
   expect(sumWasChanged(step(NEW, { kind: 'paid', amount: other }))).toBe(true);
-});
-
-test('property: amount = credit + commission, in whole hundredths, and something is left', () => {
-  fc.assert(
-    fc.property(amount, fc.integer({ min: 0, max: 9999 }), (paid, bp) => {
-      const commission = commissionOf(paid, bp);
-      expect(commission + creditOf(paid, bp)).toBe(paid);
-      expect(commission % MICRO_PER_MINOR).toBe(0n);
-      expect(commission * 10_000n).toBeLessThanOrEqual(paid * BigInt(bp));
-      expect(creditOf(paid, bp)).toBeGreaterThan(0n);
-    }),
-  );
-});
-
-test('cashier.limits: 100, 300000 and 100 where a method gives none, else its own', () => {
-  expect(limitsOf({ min: null, max: null })).toEqual({
-    min: parseMoney('100'),
-    max: parseMoney('300000'),
-  });
-  expect(AMOUNT_DEFAULT).toBe(parseMoney('100'));
-  const own = { min: micro(5n), max: micro(7n) };
-  expect(limitsOf(own)).toEqual(own);
-});
-
-const LIMITS = limitsOf({ min: null, max: null });
-
-test.each([
-  ['100', '100'],
-  ['100.00', '100'],
-  ['100.5', '100.5'],
-  ['299999.99', '299999.99'],
-  ['300000', '300000'],
-])('amount %s is accepted exactly', (text, value) => {
-  expect(readAmount(text, LIMITS)).toBe(parseMoney(value) as Micro);
-});
-
-test.each([
-  ['0', 'amount_not_positive'],
-  ['0.00', 'amount_not_positive'],
-  ['-100', 'amount_not_positive'],
-  ['-0.001', 'amount_not_positive'],
-  ['0.001', 'amount_decimals'],
-  ['100.000', 'amount_decimals'],
-  ['1e-37', 'amount_format'],
-  ['1e300', 'amount_format'],
-  ['NaN', 'amount_format'],
-  ['Infinity', 'amount_format'],
-  ['сто', 'amount_format'],
-  ['', 'amount_format'],
-  [' 100', 'amount_format'],
-  ['100 ', 'amount_format'],
-  ['100\n', 'amount_format'],
-  ['+100', 'amount_format'],
-  ['0100', 'amount_format'],
-  ['100.', 'amount_format'],
-  ['.5', 'amount_format'],
-  ['0x64', 'amount_format'],
-  ['100,50', 'amount_format'],
-  ['١٠٠', 'amount_format'],
-  ['99.99', 'amount_below_min'],
-  ['0.01', 'amount_below_min'],
-  ['300000.01', 'amount_above_max'],
-  ['9'.repeat(31), 'amount_above_max'],
-])('amount %j is refused as %s', (text, code) => {
-  expect(readAmount(text, LIMITS)).toBe(code);
 });

@@ -15,7 +15,7 @@
  * Source of the numbers: product specification sections 4, 5 and 9 (life 1200 s, poll 5 s, prompt
  * 17 s, minimum 100, maximum 300,000 and default 100 where a method names none).
  */
-import { MICRO_PER_MINOR, micro, parseMoney, type Micro } from '#core/money.ts';
+import type { Micro } from '#core/money.ts';
 
 export const STATUS = {
   /** Written down; the provider has not answered yet. */
@@ -32,13 +32,6 @@ export type DepositStatus = (typeof STATUS)[keyof typeof STATUS];
 export const LIFE_SECONDS = 1200;
 export const POLL_MS = 5000;
 export const PROMPT_MS = 17_000;
-
-export const AMOUNT_MIN_DEFAULT = micro(100_000_000n);
-export const AMOUNT_MAX_DEFAULT = micro(300_000_000_000n);
-export const AMOUNT_DEFAULT = micro(100_000_000n);
-
-/** Every method's commission is below this: 100% of the payment. */
-const BASIS_POINTS = 10_000n;
 
 export type DepositState = {
   readonly status: DepositStatus;
@@ -86,46 +79,4 @@ export function isOpen(status: DepositStatus): boolean {
 
 export function sumWasChanged(deposit: DepositState): boolean {
   return deposit.paid !== null && deposit.paid !== deposit.amount;
-}
-
-/** The provider's part, cut to whole hundredths in the player's favour. Less than the amount. */
-export function commissionOf(amount: Micro, commissionBp: number): Micro {
-  const exact = (amount * BigInt(commissionBp)) / BASIS_POINTS;
-  return micro((exact / MICRO_PER_MINOR) * MICRO_PER_MINOR);
-}
-
-/** What reaches the balance. */
-export function creditOf(amount: Micro, commissionBp: number): Micro {
-  return micro(amount - commissionOf(amount, commissionBp));
-}
-
-export type AmountLimits = { readonly min: Micro; readonly max: Micro };
-
-/** The limits a method gives, or the product's own where it gives none. */
-export function limitsOf(method: { min: Micro | null; max: Micro | null }): AmountLimits {
-  return { min: method.min ?? AMOUNT_MIN_DEFAULT, max: method.max ?? AMOUNT_MAX_DEFAULT };
-}
-
-export type AmountMistake =
-  | 'amount_format'
-  | 'amount_not_positive'
-  | 'amount_decimals'
-  | 'amount_below_min'
-  | 'amount_above_max';
-
-const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
-const DECIMALS = 2;
-
-/**
- * Reads an amount somebody wants to deposit. Each mistake has a name of its own, so that the
- * reader is told what to change. Exponents, signs and names of numbers are not amounts here.
- */
-export function readAmount(text: string, limits: AmountLimits): Micro | AmountMistake {
-  const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? [];
-  if (whole === '' || /^0\d/.test(whole)) return 'amount_format';
-  if (sign === '-' || /^0+$/.test(whole + fraction)) return 'amount_not_positive';
-  if (fraction.length > DECIMALS) return 'amount_decimals';
-  const amount = parseMoney(text);
-  if (amount === undefined || amount > limits.max) return 'amount_above_max';
-  return amount < limits.min ? 'amount_below_min' : amount;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BillingData, PaymentMethod } from '../contract.ts';
+import type { PaymentMethod } from '#house/payments/contract.ts';
+import type { BillingData } from '../contract.ts';
 import { barOf } from './bar.ts';
 
 const FREE = { closed: null, time_out_until: null, deposit_left: null } as const;
@@ -12,10 +13,14 @@ function methodFrom(min_amount: string): PaymentMethod {
     name: { ru: 'Карта', en: 'Card', kz: 'Карта' },
     currency: 'RUB',
     exchange_currency: 'RUB',
+    exchange_rate: null,
+    coin: null,
     min_amount,
     max_amount: '300000.00',
     default_amount: '1000.00',
     commission_bp: 0,
+    fee_fixed: '0.00',
+    fee_bp: 0,
   };
 }
 

@@ -1,4 +1,6 @@
 import { MICRO_PER_MAJOR, parseMoney } from '#core/money.ts';
+import type { PaymentMethod } from '#house/payments/contract.ts';
+import { commissionOf, creditOf, readAmount } from '#house/payments/rules.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
@@ -11,8 +13,6 @@ import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
-import type { PaymentMethod } from '../contract.ts';
-import { commissionOf, creditOf, readAmount } from '../rules.ts';
 import { BarredView } from './barred-view.tsx';
 import { MethodIcon } from './method-icon.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';

@@ -1,6 +1,7 @@
 import './cashier.css';
 import { useId, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
+import { readAmount } from '#house/payments/rules.ts';
 import { api } from '#platform/browser/api.ts';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -8,7 +9,6 @@ import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { cancelDeposit, type DepositProcess } from '../contract.ts';
-import { readAmount } from '../rules.ts';
 import { ClosedView } from './closed-view.tsx';
 import { DepositFormView } from './deposit-form.tsx';
 import { clearDesk, useDesk } from './deposit-desk.ts';

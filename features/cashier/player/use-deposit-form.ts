@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { PaymentMethod } from '#house/payments/contract.ts';
+import { readAmount, type AmountLimits } from '#house/payments/rules.ts';
 import { api, newKey } from '#platform/browser/api.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { useFormat } from '#platform/browser/i18n.tsx';
-import { getBillingData, getCurrentDeposit, openDeposit, type PaymentMethod } from '../contract.ts';
-import { readAmount, type AmountLimits } from '../rules.ts';
+import { getBillingData, getCurrentDeposit, openDeposit } from '../contract.ts';
 import { barOf } from './bar.ts';
 import { watch } from './watch.ts';
 

@@ -2,12 +2,11 @@ import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
 import { readDepositRoom } from '#house/protection/server/index.ts';
-import type { BillingData, PaymentMethod } from '../contract.ts';
-import { AMOUNT_DEFAULT, limitsOf } from '../rules.ts';
+import { listOffers, type Direction } from '#house/payments/server/index.ts';
+import type { BillingData } from '../contract.ts';
 import type { CashierDeps } from './cashier.ts';
-import { listMethods, type Method } from './store.ts';
 
-/** What a player may pay with, in his currency. */
+/** What a player may pay with and be paid out by, in his currency. */
 export async function billingData(
   deps: CashierDeps,
   playerId: bigint,
@@ -15,11 +14,13 @@ export async function billingData(
   const player = await findPlayer(deps.db, playerId);
   if (!player) return refuse('unauthorized');
   const providers = deps.providers.map((provider) => provider.name);
-  const methods = await listMethods(deps.db, player.currency, providers);
+  const terms = { currency: player.currency, country: null, providers };
+  const offered = (direction: Direction) => listOffers(deps.db, { ...terms, direction });
+  const [ins, outs] = [await offered('in'), await offered('out')];
   const room = await readDepositRoom(deps.db, playerId, player.currency);
   return {
     payments: {
-      methods: methods.map(methodOf),
+      methods: ins.filter((method) => method.type !== 'crypto'),
       bonus: { name: null },
       protection: {
         closed: room.closed,
@@ -27,22 +28,7 @@ export async function billingData(
         deposit_left: room.left === null ? null : formatMoney(room.left),
       },
     },
-    'crypto-payments': [],
-    'crypto-payouts': [],
-  };
-}
-
-function methodOf(method: Method): PaymentMethod {
-  const limits = limitsOf(method);
-  return {
-    hash: method.hash,
-    type: method.type,
-    name: method.name,
-    currency: method.currency,
-    exchange_currency: method.currency,
-    min_amount: formatMoney(limits.min),
-    max_amount: formatMoney(limits.max),
-    default_amount: formatMoney(method.default ?? AMOUNT_DEFAULT),
-    commission_bp: method.commission_bp,
+    'crypto-payments': ins.filter((method) => method.type === 'crypto'),
+    'crypto-payouts': outs.filter((method) => method.type === 'crypto'),
   };
 }

@@ -1,8 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Accounts } from '#house/ledger/server/index.ts';
+import type { PaymentProvider } from '#house/payments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { PaymentProvider } from './provider.ts';
 
 /** What the cashier needs of the house around it. */
 export type CashierDeps = {

@@ -1,4 +1,5 @@
-import type { DepositProcess, LocalText } from '../contract.ts';
+import type { LocalText } from '#house/payments/contract.ts';
+import type { DepositProcess } from '../contract.ts';
 import type { CashierDeps } from './cashier.ts';
 import { processOf } from './present.ts';
 import { listDepositRows } from './store.ts';

@@ -20,10 +20,8 @@ import { findCurrent, findDeposit } from './store.ts';
 
 export { depositHistory } from './deposit-history.ts';
 export { listenForStops } from './stop-deposits.ts';
-export { cashierPages } from './webhooks.ts';
-export { sandboxProvider, SANDBOX } from './sandbox-provider.ts';
+export { takeEvent } from './take-event.ts';
 export type { CashierDeps } from './cashier.ts';
-export type { PaymentProvider } from './provider.ts';
 
 export function cashierRoutes(deps: CashierDeps): Route[] {
   return [

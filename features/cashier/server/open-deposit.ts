@@ -4,14 +4,17 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#house/identity/server/index.ts';
+import { limitsOf, readAmount, type AmountLimits } from '#house/payments/rules.ts';
+import type { AmountMistake } from '#house/payments/rules.ts';
+import { findMethod, readMethod, type Method } from '#house/payments/server/index.ts';
 import { barOfDeposit } from '#house/protection/server/index.ts';
 import type { openDeposit as openDepositCall } from '../contract.ts';
-import { limitsOf, readAmount, STATUS, type AmountLimits, type AmountMistake } from '../rules.ts';
+import { STATUS } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf, type CashierDeps } from './cashier.ts';
 import { firstAnswerOf } from './present.ts';
-import { findByKey, findMethod, insertDeposit, lockDeposit, lockStale } from './store.ts';
-import { updateInvoice, type Deposit, type Method } from './store.ts';
+import { findByKey, insertDeposit, lockDeposit, lockStale } from './store.ts';
+import { updateInvoice, type Deposit } from './store.ts';
 
 export type OpenOrder = {
   readonly playerId: bigint;
@@ -142,7 +145,7 @@ async function announce(
 }
 
 async function codeOf(deps: CashierDeps, deposit: Deposit): Promise<string> {
-  const method = await findMethod(deps.db, deposit.method_hash);
+  const method = await readMethod(deps.db, deposit.method_hash);
   return method?.code ?? deposit.type;
 }
 

@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money.ts';
+import { commissionOf, creditOf } from '#house/payments/rules.ts';
 import type { DepositProcess } from '../contract.ts';
-import { commissionOf, creditOf, isOpen, STATUS, sumWasChanged } from '../rules.ts';
+import { isOpen, STATUS, sumWasChanged } from '../rules.ts';
 import type { DepositState, DepositStatus } from '../rules.ts';
 import type { Deposit } from './store.ts';
 

@@ -3,9 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { bankMethodHash } from '#dev/bank/methods.ts';
 import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
 import { DEPOSITS, said, sendTo } from '#dev/bank/test-messages.ts';
+import type { PaymentProvider } from '#house/payments/server/index.ts';
 import { openDeposit } from '../contract.ts';
-import type { PaymentProvider } from './provider.ts';
-
 const BODY = { hash: bankMethodHash('bank_card', 'RUB'), amount: '1000' };
 
 let house: TestHouse;

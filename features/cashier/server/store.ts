@@ -1,46 +1,9 @@
 import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { LocalText, MethodType } from '../contract.ts';
+import type { LocalText, MethodType } from '#house/payments/contract.ts';
+import type { Method } from '#house/payments/server/index.ts';
 import type { DepositStatus } from '../rules.ts';
-
-export type Method = {
-  hash: string;
-  provider: string;
-  code: string;
-  type: MethodType;
-  currency: Currency;
-  name: LocalText;
-  min: Micro | null;
-  max: Micro | null;
-  default: Micro | null;
-  commission_bp: number;
-  life_seconds: number;
-};
-
-const METHOD = `hash, provider, code, type, currency, name, amount_min as min, amount_max as max,
-  amount_default as "default", commission_bp, life_seconds`;
-
-/** Methods on offer in a currency, of the providers that this house has. */
-export async function listMethods(
-  db: Queryable,
-  currency: Currency,
-  providers: readonly string[],
-): Promise<Method[]> {
-  return await db.query<Method>(
-    `select ${METHOD} from payment_methods
-      where is_enabled and currency = $1 and provider = any ($2) order by position, hash`,
-    [currency, [...providers]],
-  );
-}
-
-export async function findMethod(db: Queryable, hash: string): Promise<Method | undefined> {
-  const rows = await db.query<Method>(
-    `select ${METHOD} from payment_methods where is_enabled and hash = $1`,
-    [hash],
-  );
-  return rows[0];
-}
 
 export type Deposit = {
   id: bigint;
@@ -235,48 +198,4 @@ export async function listDepositRows(
       order by id desc limit $4`,
     [playerId, wish.before ?? null, wish.since ?? null, wish.count],
   );
-}
-
-export type EventRow = { body_hash: Buffer; deposit_id: bigint };
-
-export async function findEvent(
-  tx: Tx,
-  provider: string,
-  eventId: string,
-): Promise<EventRow | undefined> {
-  const rows = await tx.query<EventRow>(
-    'select body_hash, deposit_id from payment_events where provider = $1 and event_id = $2',
-    [provider, eventId],
-  );
-  return rows[0];
-}
-
-export type Outcome = 'credited' | 'closed' | 'ignored' | 'refused';
-
-export type NewEvent = {
-  provider: string;
-  eventId: string;
-  bodyHash: Buffer;
-  depositId: bigint;
-  kind: string;
-  outcome: Outcome;
-  body: string;
-};
-
-/** False when the event is known already. */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into payment_events (provider, event_id, body_hash, deposit_id, kind, outcome, body)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1 as one`,
-    [
-      event.provider,
-      event.eventId,
-      event.bodyHash,
-      event.depositId,
-      event.kind,
-      event.outcome,
-      event.body,
-    ],
-  );
-  return rows.length > 0;
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { currencyCode, moneyText } from '#core/wire.ts';
+
+/** A text that the operator writes in the three languages. */
+export const localText = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
+export type LocalText = z.output<typeof localText>;
+
+export const methodHash = z.string().check(z.regex(/^[a-z0-9]{8,64}$/, 'hash_format'));
+
+export const METHOD_TYPES = [
+  'bank_card',
+  'card_transfer',
+  'bank_transfer',
+  'phone_transfer',
+  'crypto',
+] as const;
+export type MethodType = (typeof METHOD_TYPES)[number];
+
+/** A coin and the network it travels on, as a wallet shows them: BTC over Bitcoin. */
+export const coinOfMethod = z.object({ code: z.string(), network: z.string() });
+
+/** A way to pay in, or to be paid out, as its player sees it. */
+export const paymentMethod = z.object({
+  hash: methodHash,
+  type: z.enum(METHOD_TYPES),
+  name: localText,
+  currency: currencyCode,
+  /** The currency the provider charges or sends; the wallet's own when nothing is exchanged. */
+  exchange_currency: currencyCode,
+  /** One unit of exchange_currency in units of currency now, with eight decimals; null for none. */
+  exchange_rate: z.nullable(z.string()),
+  /** What is paid with; null unless the type is crypto. */
+  coin: z.nullable(coinOfMethod),
+  /** Limits and default as they apply: 100, 300000 and 100 where the method names none. */
+  min_amount: moneyText,
+  max_amount: moneyText,
+  default_amount: moneyText,
+  /** Basis points of a deposit that the provider keeps. */
+  commission_bp: z.number(),
+  /** What a payout costs its player: a fixed part and basis points of the amount. */
+  fee_fixed: moneyText,
+  fee_bp: z.number(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AMOUNT_MAX, MICRO_PER_MINOR, micro, parseMoney, type Micro } from '#core/money.ts';
+import {
+  AMOUNT_DEFAULT,
+  chargeFor,
+  commissionOf,
+  convert,
+  creditOf,
+  feeOf,
+  formatRate,
+  inverseOf,
+  limitsOf,
+  parseRate,
+  payoutLimitsOf,
+  RATE_MAX,
+  RATE_MIN,
+  RATE_ONE,
+  readAmount,
+  sentOf,
+} from './rules.ts';
+
+const amount = fc
+  .bigInt({ min: 1n, max: AMOUNT_MAX / MICRO_PER_MINOR })
+  .map((minor) => micro(minor * MICRO_PER_MINOR));
+const rate = fc.bigInt({ min: RATE_MIN, max: RATE_MAX });
+
+test('property: amount = credit + commission, in whole hundredths, and something is left', () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 9999 }), (paid, bp) => {
+      const commission = commissionOf(paid, bp);
+      expect(commission + creditOf(paid, bp)).toBe(paid);
+      expect(commission % MICRO_PER_MINOR).toBe(0n);
+      expect(commission * 10_000n).toBeLessThanOrEqual(paid * BigInt(bp));
+      expect(creditOf(paid, bp)).toBeGreaterThan(0n);
+    }),
+  );
+});
+
+test('cashier.limits: 100, 300000 and 100 where a method gives none, else its own', () => {
+  expect(limitsOf({ min: null, max: null })).toEqual({
+    min: parseMoney('100'),
+    max: parseMoney('300000'),
+  });
+  expect(AMOUNT_DEFAULT).toBe(parseMoney('100'));
+  const own = { min: micro(5n), max: micro(7n) };
+  expect(limitsOf(own)).toEqual(own);
+});
+
+const LIMITS = limitsOf({ min: null, max: null });
+
+test.each([
+  ['100', '100'],
+  ['100.00', '100'],
+  ['100.5', '100.5'],
+  ['299999.99', '299999.99'],
+  ['300000', '300000'],
+])('amount %s is accepted exactly', (text, value) => {
+  expect(readAmount(text, LIMITS)).toBe(parseMoney(value) as Micro);
+});
+
+test.each([
+  ['0', 'amount_not_positive'],
+  ['0.00', 'amount_not_positive'],
+  ['-100', 'amount_not_positive'],
+  ['-0.001', 'amount_not_positive'],
+  ['0.001', 'amount_decimals'],
+  ['100.000', 'amount_decimals'],
+  ['1e-37', 'amount_format'],
+  ['1e300', 'amount_format'],
+  ['NaN', 'amount_format'],
+  ['Infinity', 'amount_format'],
+  ['сто', 'amount_format'],
+  ['', 'amount_format'],
+  [' 100', 'amount_format'],
+  ['100 ', 'amount_format'],
+  ['100\n', 'amount_format'],
+  ['+100', 'amount_format'],
+  ['0100', 'amount_format'],
+  ['100.', 'amount_format'],
+  ['.5', 'amount_format'],
+  ['0x64', 'amount_format'],
+  ['100,50', 'amount_format'],
+  ['١٠٠', 'amount_format'],
+  ['99.99', 'amount_below_min'],
+  ['0.01', 'amount_below_min'],
+  ['300000.01', 'amount_above_max'],
+  ['9'.repeat(31), 'amount_above_max'],
+])('amount %j is refused as %s', (text, code) => {
+  expect(readAmount(text, LIMITS)).toBe(code);
+});
+
+test('cashier.payout: the least that is paid out is the product’s, in each currency', () => {
+  const least = (['RUB', 'USD', 'EUR', 'KZT', 'INR'] as const).map(
+    (currency) => payoutLimitsOf({ currency, min: micro(1n), max: null }).min,
+  );
+  expect(least).toEqual(['100', '1', '1', '500', '100'].map(parseMoney));
+  const own = payoutLimitsOf({ currency: 'RUB', min: parseMoney('250')!, max: parseMoney('900')! });
+  expect(own).toEqual({ min: parseMoney('250'), max: parseMoney('900') });
+});
+
+test('property: amount = sent + fee in whole hundredths, or nothing is sent', () => {
+  const fees = fc.record({ fee_fixed: amount, fee_bp: fc.integer({ min: 0, max: 9999 }) });
+  fc.assert(
+    fc.property(amount, fees, (asked, terms) => {
+      const sent = sentOf(asked, terms);
+      if (sent === undefined) return expect(feeOf(asked, terms)).toBeGreaterThanOrEqual(asked);
+      expect(sent + feeOf(asked, terms)).toBe(asked);
+      expect(sent % MICRO_PER_MINOR).toBe(0n);
+      expect(sent).toBeGreaterThan(0n);
+    }),
+  );
+});
+
+test('property: an exchange is cut down to hundredths, by less than one of them', () => {
+  fc.assert(
+    fc.property(amount, rate, (given, price) => {
+      const got = convert(given, price);
+      expect(got % MICRO_PER_MINOR).toBe(0n);
+      const exact = given * price;
+      expect(got * RATE_ONE <= exact && exact < (got + MICRO_PER_MINOR) * RATE_ONE).toBe(true);
+    }),
+  );
+});
+
+test('property: a charge is the least in hundredths that converts to the amount or more', () => {
+  fc.assert(
+    fc.property(amount, rate, (wanted, price) => {
+      const charge = chargeFor(wanted, price);
+      expect(convert(charge, price)).toBeGreaterThanOrEqual(wanted);
+      const less = micro(charge - MICRO_PER_MINOR);
+      expect(less * price < wanted * RATE_ONE).toBe(true);
+    }),
+  );
+});
+
+test('property: there and back never makes money', () => {
+  fc.assert(
+    fc.property(amount, rate, (given, price) => {
+      const back = convert(convert(given, price), inverseOf(price));
+      expect(back).toBeLessThanOrEqual(given);
+    }),
+  );
+});
+
+test('property: a rate reads as it is written', () => {
+  fc.assert(fc.property(rate, (price) => expect(parseRate(formatRate(price))).toBe(price)));
+});
+
+test.each(['', '0', '-1', '1e5', '1,5', '0.00000001', '1.000000001', '10000001', ' 1', '01'])(
+  'a rate of "%s" is none',
+  (text) => {
+    expect(parseRate(text)).toBeUndefined();
+  },
+);

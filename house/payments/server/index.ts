@@ -1,0 +1,32 @@
+/** The door of house/payments: providers, ways to pay, rates, and what providers tell us. */
+export type {
+  CryptoDue,
+  Destination,
+  Invoice,
+  InvoiceOrder,
+  PaymentProvider,
+  Payout,
+  PayoutOrder,
+  ProviderEvent,
+  StatementLine,
+} from './port.ts';
+export { listEvents, type Outcome, type StoredEvent } from './event-store.ts';
+export {
+  findMethod,
+  isOfferedIn,
+  listMethods,
+  readMethod,
+  type Direction,
+  type Method,
+  type MethodWish,
+} from './methods.ts';
+export { listOffers, offerOf } from './offers.ts';
+export { rateOf, setRate, type NewRate } from './rates.ts';
+export {
+  receiveEvent,
+  type EventHandler,
+  type EventHandlers,
+  type NamedEvent,
+} from './receive-event.ts';
+export { SANDBOX, sandboxProvider, type SandboxBank } from './sandbox-provider.ts';
+export { addWebhookDoor } from './webhooks.ts';

@@ -1,0 +1,42 @@
+import type { Currency } from '#core/currency.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { inverseOf, RATE_ONE } from '../rules.ts';
+
+/**
+ * One unit of `base` in `quote`, times 10⁸, as it was set last; of a pair that is known only from
+ * the other side, its inverse. Undefined when nobody ever set it.
+ */
+export async function rateOf(
+  db: Queryable,
+  base: Currency,
+  quote: Currency,
+): Promise<bigint | undefined> {
+  if (base === quote) return RATE_ONE;
+  const rows = await db.query<{ base: Currency; rate: bigint }>(
+    `select base, rate from payment_rates
+      where (base, quote) in (($1, $2), ($2, $1)) order by set_at desc, id desc limit 1`,
+    [base, quote],
+  );
+  const last = rows[0];
+  if (!last) return undefined;
+  return last.base === base ? last.rate : inverseOf(last.rate);
+}
+
+export type NewRate = {
+  readonly base: Currency;
+  readonly quote: Currency;
+  readonly rate: bigint;
+  /** The operator who set it; null when a provider or the sandbox did. */
+  readonly staffId: bigint | null;
+  /** Where it is from: 'operator', or the name of a provider. */
+  readonly source: string;
+};
+
+/** Adds a rate. The ones before stay: deposits and payouts remember what they used. */
+export async function setRate(tx: Queryable | Tx, rate: NewRate): Promise<void> {
+  await tx.query(
+    `insert into payment_rates (base, quote, rate, staff_id, source)
+     values ($1, $2, $3, $4, $5)`,
+    [rate.base, rate.quote, rate.rate, rate.staffId, rate.source],
+  );
+}

@@ -1,0 +1,210 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
+import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { currencyCode, moneyText, timeText } from '#core/wire.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Invoice, InvoiceOrder, PaymentProvider, Payout, PayoutOrder } from './port.ts';
+import type { ProviderEvent, StatementLine } from './port.ts';
+import { parseJson } from './json.ts';
+import { isSigned, sign } from './signature.ts';
+
+export type SandboxBank = {
+  /** Where the bank listens; the house's own address unless it runs elsewhere. */
+  readonly bankUrl: () => string;
+  /** Where the house listens for the bank's messages. */
+  readonly houseUrl: () => string;
+  /** What both sign with. */
+  readonly secret: string;
+  readonly log: Log;
+};
+
+export const SANDBOX = 'sandbox';
+const TIMEOUT_MS = 8000;
+
+const eventId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
+
+const invoiceAnswer = z.object({
+  invoice: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
+  pay_url: z.url({ protocol: /^https?$/ }),
+  card: z.nullable(z.object({ card_number: z.string(), phone_number: z.string() })),
+});
+
+const message = z.object({
+  event: eventId,
+  subject: z.optional(z.enum(['invoice', 'payout'])),
+  type: z.enum(['opened', 'paid', 'failed']),
+  reference: z.uuid(),
+  currency: currencyCode,
+  amount: z.nullable(moneyText),
+  reason: z.optional(z.string().check(z.maxLength(64))),
+});
+
+const payoutAnswer = z.object({
+  payout: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
+  state: z.enum(['accepted', 'paid', 'failed']),
+  reason: z.nullable(z.string().check(z.maxLength(64))),
+});
+
+const statementAnswer = z.object({
+  lines: z.array(
+    z.object({
+      subject: z.enum(['invoice', 'payout']),
+      id: z.string(),
+      reference: z.uuid(),
+      amount: moneyText,
+      currency: currencyCode,
+      at: timeText,
+      state: z.enum(['paid', 'failed', 'open']),
+    }),
+  ),
+});
+
+/** The sandbox bank behind the provider port: plain HTTP both ways, as with any other bank. */
+export function sandboxProvider(bank: SandboxBank): PaymentProvider {
+  return {
+    name: SANDBOX,
+    createInvoice: (order) => createInvoice(bank, order),
+    readInvoice: (_id, reference) => readInvoice(bank, reference),
+    createPayout: (order) => createPayout(bank, order),
+    readPayout: (reference) => readPayout(bank, reference),
+    readWebhook: (body, headers, nowMs) => readWebhook(bank.secret, body, headers, nowMs),
+    statement: (sinceMs) => readStatement(bank, sinceMs),
+  };
+}
+
+const hookOf = (bank: SandboxBank) => `${bank.houseUrl()}/api/v2/billing/webhooks/${SANDBOX}`;
+
+async function createInvoice(bank: SandboxBank, order: InvoiceOrder): Promise<Invoice | Refusal> {
+  const answer = await ask(bank, 'invoices', {
+    reference: order.reference,
+    method: order.method,
+    amount: formatMoney(order.amount),
+    currency: order.currency,
+    expires_at: order.expiresAt.toISOString(),
+    language: order.locale,
+    return_url: order.returnUrl,
+    callback_url: hookOf(bank),
+  });
+  const read = invoiceAnswer.safeParse(answer);
+  if (!read.success) return refuse('payment_unavailable');
+  const { invoice, pay_url, card } = read.data;
+  return {
+    id: invoice,
+    payUrl: pay_url,
+    card: card && { number: card.card_number, phone: card.phone_number },
+    crypto: null,
+  };
+}
+
+/** The bank's last word on an invoice is worded, and told apart, as its message about it. */
+async function readInvoice(
+  bank: SandboxBank,
+  reference: string,
+): Promise<ProviderEvent | undefined | Refusal> {
+  const answer = await ask(bank, 'invoices/read', { reference });
+  if (isRefusal(answer)) return answer;
+  const last = z.object({ message: z.nullable(message) }).safeParse(answer);
+  if (!last.success) return refuse('payment_unavailable');
+  if (last.data.message === null) return undefined;
+  const said = last.data.message;
+  // What was read is not what was sent, so it has a name of its own.
+  return eventOf({ ...said, event: `read-${said.event}` }, Buffer.from(JSON.stringify(said)));
+}
+
+async function createPayout(bank: SandboxBank, order: PayoutOrder): Promise<Payout | Refusal> {
+  const { destination } = order;
+  if (destination.kind === 'crypto') return refuse('payment_unavailable');
+  return payoutOf(
+    await ask(bank, 'payouts', {
+      reference: order.reference,
+      method: order.method,
+      amount: formatMoney(order.amount),
+      currency: order.currency,
+      number: destination.number,
+      callback_url: hookOf(bank),
+    }),
+  );
+}
+
+async function readPayout(
+  bank: SandboxBank,
+  reference: string,
+): Promise<Payout | undefined | Refusal> {
+  const answer = await ask(bank, 'payouts/read', { reference });
+  if (isRefusal(answer)) return answer;
+  const isUnknown = z.object({ payout: z.null() }).safeParse(answer).success;
+  return isUnknown ? undefined : payoutOf(answer);
+}
+
+function payoutOf(answer: unknown): Payout | Refusal {
+  const read = payoutAnswer.safeParse(answer);
+  if (!read.success) return refuse('payment_unavailable');
+  const { payout, state, reason } = read.data;
+  return { id: payout, state, ...(reason === null ? {} : { reason }) };
+}
+
+async function readStatement(
+  bank: SandboxBank,
+  sinceMs: number,
+): Promise<StatementLine[] | Refusal> {
+  const answer = await ask(bank, 'statement', { since: new Date(sinceMs).toISOString() });
+  const read = statementAnswer.safeParse(answer);
+  if (!read.success) return refuse('payment_unavailable');
+  return read.data.lines.map(({ amount, at, ...line }) => ({
+    ...line,
+    amount: parseMoney(amount)!,
+    at: new Date(at),
+  }));
+}
+
+/** The bank's answer, or the refusal when it gave none that counts. */
+async function ask(bank: SandboxBank, path: string, order: object): Promise<unknown> {
+  const body = JSON.stringify(order);
+  try {
+    const answer = await fetch(`${bank.bankUrl()}/sandbox/bank/api/${path}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-signature': sign(bank.secret, body, Date.now()),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return await answer.json();
+    bank.log.warn({ status: answer.status, path }, 'the bank refused');
+  } catch (error) {
+    // A bank that is away or talks nonsense is its trouble, not a bug of the house: the player
+    // hears that this method does not work now.
+    bank.log.warn({ err: error, path }, 'the bank did not answer');
+  }
+  return refuse('payment_unavailable');
+}
+
+function readWebhook(
+  secret: string,
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+  nowMs: number,
+): ProviderEvent | Refusal {
+  const isTheirs = isSigned(secret, body, headers['x-signature'], nowMs);
+  if (!isTheirs) return refuse('unauthorized', { signature: ['signature_wrong'] });
+  const read = message.safeParse(parseJson(body));
+  if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
+  return eventOf(read.data, body);
+}
+
+function eventOf(said: z.output<typeof message>, body: Buffer): ProviderEvent | Refusal {
+  const { event, type, reference, currency, subject = 'invoice', reason } = said;
+  const amount = said.amount === null ? null : positive(said.amount);
+  if (amount === undefined || (type === 'paid') !== (amount !== null)) {
+    return refuse('bad_input', { amount: ['amount_format'] });
+  }
+  const why = reason === undefined ? {} : { reason };
+  return { id: event, subject, reference, kind: type, amount, currency, body, ...why };
+}
+
+function positive(text: string): Micro | undefined {
+  const amount = parseMoney(text);
+  return amount !== undefined && amount > 0n ? amount : undefined;
+}
