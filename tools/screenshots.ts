@@ -8,9 +8,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { startHouse } from '../dev/house-process.ts';
 import { findBrowser } from './browser.mjs';
+import * as scenes from './screenshots/scenes.ts';
 import { addPlayer, bet, rotate, type Player, type Wish } from './screenshots/players.ts';
 
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -78,75 +79,32 @@ async function photograph(browser: Browser, house: string, { token }: Player, si
   });
   await context.addCookies([{ name: 'bearerToken', value: token, url: house }]);
   const page = await context.newPage();
-  const shots: [string, Buffer][] = [
-    ['home', await home(page)],
-    ['dice', await dice(page)],
-    ['receipt', await receipt(page)],
-    ['cashier', await cashier(page)],
-  ];
+  const shots: [string, Buffer][] = [];
+  for (const [name, scene] of Object.entries(scenes)) shots.push([name, await scene(page)]);
   await context.close();
   return shots;
 }
 
-/** As it is once everything has arrived: fonts, art, and whatever was moving. */
-async function shoot(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate('document.fonts.ready');
-  await page.waitForTimeout(700);
-  return page.screenshot();
-}
+const SHEET = { width: 1280, height: 860 };
+/** Where each screen lies on the sheet; phones lie over the desks, as phones do. */
+const PLACES: Readonly<Record<string, string>> = {
+  'home-1440': 'width: 800px; left: 24px; top: 24px',
+  'roulette-1440': 'width: 760px; left: 24px; bottom: 24px',
+  'crash-1440': 'width: 800px; right: 24px; top: 150px',
+  'miner-360': 'width: 214px; right: 262px; bottom: 24px; border-radius: 18px',
+  'dice-360': 'width: 214px; right: 24px; bottom: 24px; border-radius: 18px',
+};
 
-async function home(page: Page): Promise<Buffer> {
-  await page.goto('/en');
-  await page.locator('.balance').waitFor();
-  return shoot(page);
-}
-
-/** The table after a win; half of the rolls are one. */
-async function dice(page: Page): Promise<Buffer> {
-  await page.goto('/en/games/dice');
-  await page.locator('.input-chip:enabled').first().waitFor();
-  await page.getByRole('textbox', { name: 'Chance' }).fill('49.5');
-  await page.getByRole('textbox', { name: 'Stake', exact: true }).fill('100');
-  const rested = page.locator('.dice-scene:is([data-state=win], [data-state=loss])');
-  do {
-    await page.getByRole('button', { name: /^Roll / }).click();
-    await page.waitForTimeout(1500);
-    await rested.waitFor();
-  } while ((await rested.getAttribute('data-state')) !== 'win');
-  await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
-  return shoot(page);
-}
-
-/** A bet whose seed is revealed, checked on the page. */
-async function receipt(page: Page): Promise<Buffer> {
-  await page.goto('/en/games/dice');
-  await page.locator('.bet-lists button.bet-row').last().click();
-  await page.getByRole('button', { name: 'Check this bet' }).click();
-  await page.getByText('Everything agrees').waitFor();
-  await page.locator('.receipt-checks').scrollIntoViewIfNeeded();
-  return shoot(page);
-}
-
-async function cashier(page: Page): Promise<Buffer> {
-  await page.goto('/en?deposit');
-  await page.locator('input[name=amount]').waitFor();
-  return shoot(page);
-}
-
-/** Three screens on one sheet: the phone lies over the desks, as phones do. */
 async function compose(browser: Browser, shots: ReadonlyMap<string, Buffer>): Promise<Buffer> {
-  const image = (name: string) =>
-    `<img class="${name}" src="data:image/png;base64,${shots.get(name)!.toString('base64')}">`;
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const images = Object.entries(PLACES).map(
+    ([name, place]) =>
+      `<img style="${place}" src="data:image/png;base64,${shots.get(name)!.toString('base64')}">`,
+  );
+  const page = await browser.newPage({ viewport: SHEET });
   await page.setContent(`<style>
-    body { margin: 0; width: 1280px; height: 800px; position: relative; overflow: hidden;
-      background: #06100c }
+    body { margin: 0; height: 100vh; position: relative; overflow: hidden; background: #06100c }
     img { position: absolute; border: 1px solid #2f4a3e; border-radius: 8px }
-    .home-1440 { width: 860px; left: 24px; top: 24px }
-    .dice-1440 { width: 820px; right: 24px; bottom: 24px }
-    .dice-360 { width: 250px; left: 84px; bottom: 24px; border-radius: 18px }
-  </style>${['home-1440', 'dice-1440', 'dice-360'].map(image).join('')}`);
+  </style>${images.join('')}`);
   return page.screenshot();
 }
 
