@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+/** As it is once everything has arrived: fonts, art, and whatever was moving. */
+async function shoot(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
+  await page.waitForTimeout(700);
+  return page.screenshot();
+}
+
+/** From the top, with nothing in focus. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
+}
+
+export async function home(page: Page): Promise<Buffer> {
+  await page.goto('/en');
+  await page.locator('.balance').waitFor();
+  return shoot(page);
+}
+
+/** The table after a win; half of the rolls are one. */
+export async function dice(page: Page): Promise<Buffer> {
+  await page.goto('/en/games/dice');
+  await page.locator('.input-chip:enabled').first().waitFor();
+  await page.getByRole('textbox', { name: 'Chance' }).fill('49.5');
+  await page.getByRole('textbox', { name: 'Stake', exact: true }).fill('100');
+  const rested = page.locator('.dice-scene:is([data-state=win], [data-state=loss])');
+  do {
+    await page.getByRole('button', { name: /^Roll / }).click();
+    await page.waitForTimeout(1500);
+    await rested.waitFor();
+  } while ((await rested.getAttribute('data-state')) !== 'win');
+  await rest(page);
+  return shoot(page);
+}
+
+const CRASH_WAIT_MS = 300_000;
+
+/** The curve well above two, with somebody's own money in it. */
+export async function crash(page: Page): Promise<Buffer> {
+  await page.goto('/en/games/crash');
+  await page.locator('.input-chip:enabled').first().waitFor();
+  const phase = (name: string) => page.locator(`.crash-scene[data-phase=${name}]`);
+  const figure = () => page.locator('.crash-digits').textContent();
+  for (;;) {
+    await phase('betting').waitFor({ timeout: CRASH_WAIT_MS });
+    const plate = page.locator('.crash-plate');
+    if ((await plate.getAttribute('data-kind')) === 'bet') await plate.click();
+    await phase('running').waitFor({ timeout: CRASH_WAIT_MS });
+    while (await phase('running').isVisible()) {
+      if (Number.parseFloat((await figure()) ?? '') > 2.4) return page.screenshot();
+      await page.waitForTimeout(100);
+    }
+  }
+}
+
+/** The layout with chips on it and the wheel at rest. */
+export async function roulette(page: Page): Promise<Buffer> {
+  await page.goto('/en/games/roulette?table=european');
+  await page.locator('.roulette-chip-choice').first().waitFor();
+  for (const cell of ['17', '20', 'red', '8']) {
+    await page.locator(`[data-cell="${cell}"]`).first().click();
+  }
+  await page.locator('.bet-button').click();
+  await page.locator('.roulette-scene[data-moving=true]').waitFor();
+  await page.locator('.roulette-result b').waitFor();
+  await rest(page);
+  return shoot(page);
+}
+
+/** A board with a few lids lifted; another one is laid as long as they hide a mine. */
+export async function miner(page: Page): Promise<Buffer> {
+  await page.goto('/en/games/miner');
+  await page.locator('.miner-scene[aria-busy=false]').waitFor();
+  do {
+    await page.locator('.bet-button:enabled').click();
+    await page.locator('.miner-scene[data-state=open]').waitFor();
+    for (const tile of [6, 12, 18, 8]) {
+      await page.locator(`[data-tile="${tile}"]`).click();
+      await page.locator(`[data-tile="${tile}"]:is([data-face=gem], [data-face=mine])`).waitFor();
+      if ((await page.locator('.miner-tile[data-face=mine]').count()) > 0) break;
+    }
+  } while (!(await page.locator('.miner-scene[data-state=open]').isVisible()));
+  await rest(page);
+  return shoot(page);
+}
+
+/** A bet whose seed is revealed, checked on the page. */
+export async function receipt(page: Page): Promise<Buffer> {
+  await page.goto('/en/games/dice');
+  await page.locator('.bet-lists button.bet-row').last().click();
+  await page.getByRole('button', { name: 'Check this bet' }).click();
+  await page.getByText('Everything agrees').waitFor();
+  await page.locator('.receipt-checks').scrollIntoViewIfNeeded();
+  return shoot(page);
+}
+
+export async function cashier(page: Page): Promise<Buffer> {
+  await page.goto('/en?deposit');
+  await page.locator('input[name=amount]').waitFor();
+  return shoot(page);
+}
