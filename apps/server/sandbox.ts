@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
-import { sandboxProvider, type PaymentProvider } from '#house/payments/server/index.ts';
+import { SANDBOX, signedProvider, type PaymentProvider } from '#house/payments/server/index.ts';
 import type { Ground } from './ground.ts';
 import { openDemoId } from './demo-id.ts';
 import { createBank } from '../../dev/bank/bank.ts';
@@ -32,7 +32,15 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const bank = createBank({ db, log, secret, bankUrl: () => address.url, isSecure });
   const demoId = openDemoId(options);
   return {
-    providers: [sandboxProvider({ bankUrl: houseUrl, houseUrl, secret, log })],
+    providers: [
+      signedProvider({
+        name: SANDBOX,
+        apiUrl: () => `${houseUrl()}/sandbox/bank/api`,
+        houseUrl,
+        secret,
+        log,
+      }),
+    ],
     socialProviders: [demoId.provider],
     addPages: (app) => {
       bank.mount(app);

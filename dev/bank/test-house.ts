@@ -6,7 +6,7 @@ import { refuse } from '#core/refusal.ts';
 import { cashierRoutes, takeEvent, type CashierDeps } from '#features/cashier/server/index.ts';
 import { createSessions, createTokens, insertMember } from '#house/identity/server/index.ts';
 import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
-import { addWebhookDoor, sandboxProvider } from '#house/payments/server/index.ts';
+import { addWebhookDoor, SANDBOX, signedProvider } from '#house/payments/server/index.ts';
 import type { EventHandler, PaymentProvider } from '#house/payments/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -51,8 +51,9 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
     balances: [],
   };
   let url = '';
-  const sandbox = sandboxProvider({
-    bankUrl: () => options.bankUrl ?? url,
+  const sandbox = signedProvider({
+    name: SANDBOX,
+    apiUrl: () => `${options.bankUrl ?? url}/sandbox/bank/api`,
     houseUrl: () => url,
     secret: TEST_SECRET,
     log,

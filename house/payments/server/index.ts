@@ -28,5 +28,5 @@ export {
   type EventHandlers,
   type NamedEvent,
 } from './receive-event.ts';
-export { SANDBOX, sandboxProvider, type SandboxBank } from './sandbox-provider.ts';
+export { SANDBOX, signedProvider, type SignedShop } from './signed-provider.ts';
 export { addWebhookDoor } from './webhooks.ts';

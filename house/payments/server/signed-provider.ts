@@ -9,16 +9,20 @@ import type { ProviderEvent, StatementLine } from './port.ts';
 import { parseJson } from './json.ts';
 import { isSigned, sign } from './signature.ts';
 
-export type SandboxBank = {
-  /** Where the bank listens; the house's own address unless it runs elsewhere. */
-  readonly bankUrl: () => string;
-  /** Where the house listens for the bank's messages. */
+/** A provider that speaks the house's own signed protocol, see docs/payments.md. */
+export type SignedShop = {
+  /** Its name in addresses, methods and the ledger. */
+  readonly name: string;
+  /** Where its API is, without a slash at the end. Asked late: it may be the house's own port. */
+  readonly apiUrl: () => string;
+  /** Where the house listens for the provider's messages. */
   readonly houseUrl: () => string;
   /** What both sign with. */
   readonly secret: string;
   readonly log: Log;
 };
 
+/** The bank of the sandbox. */
 export const SANDBOX = 'sandbox';
 const TIMEOUT_MS = 8000;
 
@@ -60,23 +64,23 @@ const statementAnswer = z.object({
   ),
 });
 
-/** The sandbox bank behind the provider port: plain HTTP both ways, as with any other bank. */
-export function sandboxProvider(bank: SandboxBank): PaymentProvider {
+/** Such a provider behind the port: plain HTTP both ways, every body signed. */
+export function signedProvider(shop: SignedShop): PaymentProvider {
   return {
-    name: SANDBOX,
-    createInvoice: (order) => createInvoice(bank, order),
-    readInvoice: (_id, reference) => readInvoice(bank, reference),
-    createPayout: (order) => createPayout(bank, order),
-    readPayout: (reference) => readPayout(bank, reference),
-    readWebhook: (body, headers, nowMs) => readWebhook(bank.secret, body, headers, nowMs),
-    statement: (sinceMs) => readStatement(bank, sinceMs),
+    name: shop.name,
+    createInvoice: (order) => createInvoice(shop, order),
+    readInvoice: (_id, reference) => readInvoice(shop, reference),
+    createPayout: (order) => createPayout(shop, order),
+    readPayout: (reference) => readPayout(shop, reference),
+    readWebhook: (body, headers, nowMs) => readWebhook(shop.secret, body, headers, nowMs),
+    statement: (sinceMs) => readStatement(shop, sinceMs),
   };
 }
 
-const hookOf = (bank: SandboxBank) => `${bank.houseUrl()}/api/v2/billing/webhooks/${SANDBOX}`;
+const hookOf = (shop: SignedShop) => `${shop.houseUrl()}/api/v2/billing/webhooks/${shop.name}`;
 
-async function createInvoice(bank: SandboxBank, order: InvoiceOrder): Promise<Invoice | Refusal> {
-  const answer = await ask(bank, 'invoices', {
+async function createInvoice(shop: SignedShop, order: InvoiceOrder): Promise<Invoice | Refusal> {
+  const answer = await ask(shop, 'invoices', {
     reference: order.reference,
     method: order.method,
     amount: formatMoney(order.amount),
@@ -84,7 +88,7 @@ async function createInvoice(bank: SandboxBank, order: InvoiceOrder): Promise<In
     expires_at: order.expiresAt.toISOString(),
     language: order.locale,
     return_url: order.returnUrl,
-    callback_url: hookOf(bank),
+    callback_url: hookOf(shop),
   });
   const read = invoiceAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
@@ -97,12 +101,12 @@ async function createInvoice(bank: SandboxBank, order: InvoiceOrder): Promise<In
   };
 }
 
-/** The bank's last word on an invoice is worded, and told apart, as its message about it. */
+/** The last word on an invoice is worded as the message about it. */
 async function readInvoice(
-  bank: SandboxBank,
+  shop: SignedShop,
   reference: string,
 ): Promise<ProviderEvent | undefined | Refusal> {
-  const answer = await ask(bank, 'invoices/read', { reference });
+  const answer = await ask(shop, 'invoices/read', { reference });
   if (isRefusal(answer)) return answer;
   const last = z.object({ message: z.nullable(message) }).safeParse(answer);
   if (!last.success) return refuse('payment_unavailable');
@@ -112,26 +116,26 @@ async function readInvoice(
   return eventOf({ ...said, event: `read-${said.event}` }, Buffer.from(JSON.stringify(said)));
 }
 
-async function createPayout(bank: SandboxBank, order: PayoutOrder): Promise<Payout | Refusal> {
+async function createPayout(shop: SignedShop, order: PayoutOrder): Promise<Payout | Refusal> {
   const { destination } = order;
   if (destination.kind === 'crypto') return refuse('payment_unavailable');
   return payoutOf(
-    await ask(bank, 'payouts', {
+    await ask(shop, 'payouts', {
       reference: order.reference,
       method: order.method,
       amount: formatMoney(order.amount),
       currency: order.currency,
       number: destination.number,
-      callback_url: hookOf(bank),
+      callback_url: hookOf(shop),
     }),
   );
 }
 
 async function readPayout(
-  bank: SandboxBank,
+  shop: SignedShop,
   reference: string,
 ): Promise<Payout | undefined | Refusal> {
-  const answer = await ask(bank, 'payouts/read', { reference });
+  const answer = await ask(shop, 'payouts/read', { reference });
   if (isRefusal(answer)) return answer;
   const isUnknown = z.object({ payout: z.null() }).safeParse(answer).success;
   return isUnknown ? undefined : payoutOf(answer);
@@ -145,10 +149,10 @@ function payoutOf(answer: unknown): Payout | Refusal {
 }
 
 async function readStatement(
-  bank: SandboxBank,
+  shop: SignedShop,
   sinceMs: number,
 ): Promise<StatementLine[] | Refusal> {
-  const answer = await ask(bank, 'statement', { since: new Date(sinceMs).toISOString() });
+  const answer = await ask(shop, 'statement', { since: new Date(sinceMs).toISOString() });
   const read = statementAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
   return read.data.lines.map(({ amount, at, ...line }) => ({
@@ -158,25 +162,28 @@ async function readStatement(
   }));
 }
 
-/** The bank's answer, or the refusal when it gave none that counts. */
-async function ask(bank: SandboxBank, path: string, order: object): Promise<unknown> {
+/** The provider's answer, or the refusal when it gave none that counts. */
+async function ask(shop: SignedShop, path: string, order: object): Promise<unknown> {
   const body = JSON.stringify(order);
   try {
-    const answer = await fetch(`${bank.bankUrl()}/sandbox/bank/api/${path}`, {
+    const answer = await fetch(`${shop.apiUrl()}/${path}`, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
-        'x-signature': sign(bank.secret, body, Date.now()),
+        'x-signature': sign(shop.secret, body, Date.now()),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.ok) return await answer.json();
-    bank.log.warn({ status: answer.status, path }, 'the bank refused');
+    shop.log.warn(
+      { status: answer.status, path, provider: shop.name },
+      'a payment provider refused',
+    );
   } catch (error) {
-    // A bank that is away or talks nonsense is its trouble, not a bug of the house: the player
+    // A provider that is away or talks nonsense is its trouble, not a bug of the house: the player
     // hears that this method does not work now.
-    bank.log.warn({ err: error, path }, 'the bank did not answer');
+    shop.log.warn({ err: error, path, provider: shop.name }, 'a payment provider did not answer');
   }
   return refuse('payment_unavailable');
 }
