@@ -1,7 +1,7 @@
 /** What an operator, an empty wallet and a falling house do to a dice table in play. */
 import { expect, test } from './support/own-house.ts';
 
-const CONNECTION = /ERR_|WebSocket|Failed to load/;
+const CONNECTION = /Failed (?:chunk|locale) loading|ERR_|WebSocket|Failed to load/;
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/en/games/dice');
