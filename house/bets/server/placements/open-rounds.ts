@@ -4,6 +4,7 @@ import { numbers } from '../store.ts';
 export type OpenRound = {
   readonly id: bigint;
   readonly game: string;
+  readonly table_name: string;
   readonly takes_bets: boolean;
 };
 
@@ -17,7 +18,7 @@ export async function lockRounds(
 ): Promise<ReadonlyMap<bigint, OpenRound>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<OpenRound>(
-    `select id, game, state in ('waiting', 'betting')
+    `select id, game, table_name, state in ('waiting', 'betting')
             and (lock_at is null or lock_at > clock_timestamp()) as takes_bets
        from rounds where id = any ($1) order by id for no key update`,
     [numbers(ids)],

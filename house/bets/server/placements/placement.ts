@@ -51,8 +51,13 @@ export type PlacementOrder = {
 export type PlacementSource =
   /** The next nonce of the player's active seed. */
   | { readonly kind: 'seed' }
-  /** A round that takes bets; `admit` has the last word, with the round locked. */
-  | { readonly kind: 'round'; readonly roundId: bigint; readonly admit: Admit }
+  /** A round of this table that takes bets; `admit` has the last word, with the round locked. */
+  | {
+      readonly kind: 'round';
+      readonly roundId: bigint;
+      readonly table: string;
+      readonly admit: Admit;
+    }
   /** A round that does not exist yet: a duel waits for somebody to join. */
   | { readonly kind: 'later' };
 

@@ -7,15 +7,9 @@ import { BETS_PER_SEED_MAX, SEED_USED_UP } from '../decide.ts';
 import type { ActiveSeed } from '../order.ts';
 import { LOCK_SEEDS, numbers } from '../store.ts';
 import { lockRounds, type OpenRound } from './open-rounds.ts';
-import type { PlacedPart, Placement, PlacementOrder } from './placement.ts';
-import {
-  findByKeys,
-  findOpenSteps,
-  insertPlacements,
-  readOwnParts,
-  readParts,
-  type NewPlacement,
-} from './store.ts';
+import { openPartsBook, type PartsBook } from './parts-book.ts';
+import type { Placement, PlacementOrder } from './placement.ts';
+import { findByKeys, findOpenSteps, insertPlacements, type NewPlacement } from './store.ts';
 
 /** Everything that was read under locks, so that each order can be decided by itself. */
 type Scene = {
@@ -148,7 +142,9 @@ async function decideSource(
   if (source.kind === 'later') return NO_SOURCE;
   if (source.kind === 'round') {
     const round = rounds.get(source.roundId);
-    if (!round || !round.takes_bets || round.game !== order.game) return refuse('betting_closed');
+    // Tables of one game have pots of their own: its name alone would let one buy into another's.
+    const isOwn = round?.game === order.game && round.table_name === source.table;
+    if (!isOwn || !round.takes_bets) return refuse('betting_closed');
     const admitted = source.admit(order, parts.of(source.roundId, order));
     if (isRefusal(admitted)) return admitted;
     return { ...NO_SOURCE, round_id: source.roundId, taken: admitted.taken };
@@ -169,52 +165,4 @@ function isRepeat(placement: Placement, order: PlacementOrder): boolean {
     placement.account === order.account &&
     canonicalJson(placement.bet) === canonicalJson(order.bet)
   );
-}
-
-/** What lies in the rounds, kept up to date while the orders of a batch are decided. */
-type PartsBook = {
-  of(roundId: bigint, order: PlacementOrder): PlacedPart[];
-  add(roundId: bigint, order: PlacementOrder): void;
-};
-
-type CountedPart = { part: string; currency_digit: number; bets: number; units: number };
-
-async function openPartsBook(
-  tx: Tx,
-  roundIds: readonly bigint[],
-  orders: readonly PlacementOrder[],
-): Promise<PartsBook> {
-  const players = orders.map((order) => order.playerId);
-  const all = roundIds.length > 0 ? await readParts(tx, roundIds) : [];
-  const own = roundIds.length > 0 ? await readOwnParts(tx, roundIds, players) : [];
-  const digitOf = (order: PlacementOrder) => Number(order.account % 10n);
-  const isSame = (part: CountedPart, order: PlacementOrder) =>
-    part.part === order.part && part.currency_digit === digitOf(order);
-
-  function of(roundId: bigint, { playerId }: PlacementOrder): PlacedPart[] {
-    const mine = own.filter((each) => each.round_id === roundId && each.player_id === playerId);
-    return all
-      .filter((each) => each.round_id === roundId)
-      .map((each) => {
-        const part = mine.find(
-          (one) => one.part === each.part && one.currency_digit === each.currency_digit,
-        );
-        return { ...each, own_bets: part?.bets ?? 0, own_units: part?.units ?? 0 };
-      });
-  }
-
-  // Of a player there is one order in a batch, so only what is there of all has to be counted on.
-  function add(round_id: bigint, order: PlacementOrder): void {
-    const { part, units, stake: staked } = order;
-    const known = all.find((each) => each.round_id === round_id && isSame(each, order));
-    if (!known)
-      all.push({ round_id, part, currency_digit: digitOf(order), bets: 1, units, staked });
-    else {
-      known.bets += 1;
-      known.units += units;
-      known.staked += order.stake;
-    }
-  }
-
-  return { of, add };
 }

@@ -62,7 +62,7 @@ export async function orderOf(
     capM4: (limit.payoutMax * 10_000n) / stake,
     part: table.partOf?.(bet) ?? '',
     units: table.unitsOf?.(bet) ?? 1,
-    source: { kind: 'round', roundId, admit: admitter(table, limit) },
+    source: { kind: 'round', roundId, table: table.name, admit: admitter(table, limit) },
   };
 }
 
