@@ -93,6 +93,18 @@ test('games.roulette: a layout that does not divide evenly is still paid exactly
   }
 });
 
+test('ledger: a payout that is no whole ten-thousandth of its stake is right all the same', async () => {
+  // Seven hundredths: whatever comes pays six or thirty-six sevenths of the stake.
+  const chips: Chips = [
+    { cell: 'black', amount: '3.00' },
+    { cell: 'red', amount: '3.00' },
+    { cell: '0', amount: '1.00' },
+  ];
+  const bet = (await spin(chips)).json!['data'];
+  expect([bet.stake, bet.payout]).toEqual(['7.00', bet.outcome.pocket === 0 ? '36.00' : '6.00']);
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+});
+
 test('idempotency: one key is one spin, whatever order its chips are sent in', async () => {
   const chips: Chips = [...RED, { cell: '17', amount: '1.00' }];
   const key = newKey();

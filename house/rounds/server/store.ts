@@ -1,3 +1,4 @@
+import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -92,13 +93,23 @@ export type NewRound = {
   readonly isSole: boolean;
   readonly chainId: bigint;
   readonly state: 'waiting' | 'betting' | 'locked';
+  /** The one currency of its stakes; without it every currency has a result of its own. */
+  readonly currency: WalletCurrency | undefined;
 };
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into rounds (table_name, game, game_version, is_sole, chain_id, state)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [round.table, round.game, round.version, round.isSole, round.chainId, round.state],
+    `insert into rounds (table_name, game, game_version, is_sole, chain_id, state, currency)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      round.table,
+      round.game,
+      round.version,
+      round.isSole,
+      round.chainId,
+      round.state,
+      round.currency ?? null,
+    ],
   );
   return rows[0]!.id;
 }

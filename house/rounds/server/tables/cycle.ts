@@ -31,6 +31,7 @@ export async function openRound(house: House, table: AnyTable): Promise<Round> {
       isSole: true,
       chainId: chain.id,
       state: waits ? 'waiting' : 'betting',
+      currency: table.currency,
     });
     if (waits) return id;
     const lockAt = Math.ceil(house.clock.now()) + table.bettingMs;

@@ -1,6 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { lockPlacements, type Placement } from '#house/bets/server/index.ts';
+import { currencyOf, lockPlacements, type Placement } from '#house/bets/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
@@ -43,6 +43,7 @@ export async function beginRound(
     isSole: false,
     chainId: begun.chain.id,
     state: 'betting',
+    currency: currencyOf(placements[0]!.account),
   });
   await tx.query('update placements set round_id = $1 where id = any ($2)', [
     id,
