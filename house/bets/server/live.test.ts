@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/server/http/route.ts';
 import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { LiveBet } from '../contract.ts';
-import { Live } from './live.ts';
+import { Live, type BalanceNews } from './live.ts';
 import { Names } from './names.ts';
 
 let database: TestDatabase;
@@ -13,6 +13,7 @@ let house: HouseRoom;
 let live: Live;
 let names: Names;
 const shown: LiveBet[] = [];
+const balances: BalanceNews[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -22,6 +23,7 @@ beforeAll(async () => {
     names,
     publish: (channel, payload) => {
       if (channel === 'bets.live') shown.push(...(payload as LiveBet[]));
+      else balances.push(...(payload as BalanceNews[]));
     },
     onTrouble: (error) => {
       throw error;
@@ -82,4 +84,15 @@ test('a name that is hidden while it is being read is not shown', async () => {
     return rows;
   }) as typeof query;
   expect(await shownAs(player)).toBeNull();
+});
+
+test('of two balances that are told at once the newer one goes out, whichever is told last', async () => {
+  const { id } = await house.addPlayer();
+  const account = await house.accounts.find(house.db, 'player_cash', id.toString(), 'RUB');
+  const at = (seq: bigint, balance: bigint) => ({ player_id: id, account, balance, seq });
+  live.staked([at(8n, 5_000_000n)]);
+  live.staked([at(7n, 9_000_000n)]);
+  const own = () => balances.filter(([player]) => player === id.toString());
+  await expect.poll(own).toHaveLength(1);
+  expect(own()[0]).toMatchObject([id.toString(), { balance: '5.00' }, 8]);
 });

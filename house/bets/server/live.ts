@@ -47,8 +47,11 @@ export class Live {
     for (const { player_id, account, balance, seq } of moved) {
       const currency = currencyOf(account);
       const player = player_id.toString();
+      const name = `${player}/${currency}`;
+      // Of two that settle at the same moment the older may be told later.
+      if ((this.#balances.get(name)?.[2] ?? 0) > seq) continue;
       const state = { currency, balance: formatMoney(balance), bonus_balance: '0.00' };
-      this.#balances.set(`${player}/${currency}`, [player, state, Number(seq)]);
+      this.#balances.set(name, [player, state, Number(seq)]);
     }
   };
 

@@ -21,14 +21,15 @@ export type Closing = {
 };
 
 /**
- * Pays what placements came to, within the caller's transaction. A placement that was closed
- * before is left as it is: whoever was first decided. Locks accounts, then placements.
+ * Pays what placements came to, within the caller's transaction, and answers the numbers of those
+ * it closed. A placement that was closed before is left as it is: whoever was first decided. Locks
+ * accounts, then placements.
  */
 export async function closePlacements(
   tx: Tx,
   closings: readonly Closing[],
-  nextId: () => bigint,
-): Promise<void> {
+  idOf: (closing: Closing) => bigint,
+): Promise<ReadonlySet<bigint>> {
   const accounts = await lockAccounts(
     tx,
     closings.map(({ placement }) => placement.account),
@@ -44,10 +45,11 @@ export async function closePlacements(
       assert(account, `no account ${closing.placement.account}`);
       account.seq += 1n;
       account.balance += closing.payout;
-      return { ...closing, ...account, id: nextId() };
+      return { ...closing, ...account, id: idOf(closing) };
     });
     await insertClosings(tx, rows);
   }
+  return open;
 }
 
 /** A statement moves each account once: bets of one player follow each other. */
@@ -118,15 +120,26 @@ export async function listClosings(
   return new Map(rows.map(({ placement_id, ...bet }) => [placement_id, bet]));
 }
 
-/** In a transaction of its own: closes, and answers each placement's bet, whoever closed it. */
-export async function settlePlacements(
-  db: Db,
-  closings: readonly Closing[],
-  nextId: () => bigint,
-): Promise<ReadonlyMap<bigint, Bet>> {
-  await db.transaction((tx) => closePlacements(tx, closings, nextId));
-  return await listClosings(
+/** A bet that closes a placement, with the number it shall have. */
+export type Payment = { readonly id: bigint; readonly closing: Closing };
+
+/** `isOurs`: closed by this payment; else somebody was before it, who has told of it. */
+export type Paid = { readonly bet: Bet; readonly isOurs: boolean };
+
+/**
+ * In a transaction of its own: closes, and answers each placement's bet, whoever closed it. Numbers
+ * are given beforehand, so that a payment whose commit is in doubt knows its own bet again.
+ */
+export async function payPlacements(db: Db, payments: readonly Payment[]): Promise<Paid[]> {
+  const ids = new Map(payments.map(({ id, closing }) => [closing, id]));
+  const closings = [...ids.keys()];
+  await db.transaction((tx) => closePlacements(tx, closings, (closing) => ids.get(closing)!));
+  const bets = await listClosings(
     db,
     closings.map(({ placement }) => placement.id),
   );
+  return payments.map(({ id, closing }) => {
+    const bet = bets.get(closing.placement.id)!;
+    return { bet, isOurs: bet.id === id };
+  });
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from '../batcher.ts';
 import type { Bet } from '../order.ts';
-import { settlePlacements, type Closing } from './close.ts';
+import { payPlacements, type Closing, type Paid, type Payment } from './close.ts';
 import type { Placement, PlacementOrder } from './placement.ts';
 import { takeStakes } from './take.ts';
 
@@ -26,13 +26,14 @@ export function createDesk({ db, nextId, onStaked, onSettled, onTrouble }: DeskO
       return answers;
     },
   });
-  const paying = new Batcher<Closing, Bet>({
-    apart: ({ placement }) => placement.player_id,
+  const paying = new Batcher<Payment, Paid>({
+    apart: ({ closing }) => closing.placement.player_id,
     onTrouble,
-    work: async (closings) => {
-      const bets = await settlePlacements(db, closings, nextId);
-      onSettled([...bets.values()]);
-      return closings.map(({ placement }) => bets.get(placement.id)!);
+    work: async (payments) => {
+      const paid = await payPlacements(db, payments);
+      // What others closed they have told of, with the balance it left then.
+      onSettled(paid.filter(({ isOurs }) => isOurs).map(({ bet }) => bet));
+      return paid;
     },
   });
 
@@ -47,7 +48,7 @@ export function createDesk({ db, nextId, onStaked, onSettled, onTrouble }: DeskO
     /** Takes a stake, or says why not; the same key is answered with its first placement. */
     take: (order: PlacementOrder): Promise<Placement | Refusal> => taking.place(order),
     /** Closes a placement and answers its bet, whoever closed it first. */
-    pay: (closing: Closing): Promise<Bet | Refusal> => paying.place(closing),
+    pay: (closing: Closing): Promise<Paid | Refusal> => paying.place({ id: nextId(), closing }),
     stop: async () => {
       await taking.stop();
       await paying.stop();

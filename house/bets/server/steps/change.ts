@@ -42,15 +42,18 @@ export async function changeRound(
     return refuse('not_found');
   }
   const seed = await readSeed(steps.db, found.seed_id);
+  let wasOpen = false;
   const changed = await steps.db.transaction(async (tx) => {
     await lockAccounts(tx, [found.account]);
     const [placement] = await lockPlacements(tx, [id]);
+    wasOpen = placement!.is_open;
     const after = (choices: readonly Json[]) => replay(steps, game, placement!, seed, choices);
     return await change(tx, { placement: placement!, after });
   });
   if (isRefusal(changed)) return changed;
   const round = await showRound(steps, game, changed, seed);
-  if (round.bet && found.is_open) await tellSettled(steps, id);
+  // Told by the one that closed it, of all that came at the same moment.
+  if (round.bet && wasOpen) await tellSettled(steps, id);
   steps.onChanged(playerId, round);
   return round;
 }

@@ -61,10 +61,13 @@ export async function cashOut(
   if (!running || at === undefined) return refuse('not_running');
   const taken = table.climb!.takenAt(at);
   const { round, outcome } = running;
-  const bet = await house.desk.pay(closingOf(table, placement, round.facts, outcome, taken));
-  if (isRefusal(bet)) return bet;
-  house.tellCashed({ id: placement.id, payout: bet.payout });
-  house.news.tellBets(table, [[placement, bet]]);
+  const paid = await house.desk.pay(closingOf(table, placement, round.facts, outcome, taken));
+  if (isRefusal(paid)) return paid;
+  const { bet, isOurs } = paid;
+  if (isOurs) {
+    house.tellCashed({ id: placement.id, payout: bet.payout });
+    house.news.tellBets(table, [[placement, bet]]);
+  }
   return { placement, bet };
 }
 

@@ -6,7 +6,7 @@ import type { House } from './house.ts';
 /** Payments of one round that wait for each other. */
 const PAID_AT_ONCE = 200;
 
-/** Closes bets and tells of them; those that were closed before are told as they are. */
+/** Closes bets and tells of them; whoever closed one before has told of it. */
 export async function pay(
   house: House,
   table: AnyTable,
@@ -14,10 +14,10 @@ export async function pay(
 ): Promise<void> {
   for (let start = 0; start < closings.length; start += PAID_AT_ONCE) {
     const some = closings.slice(start, start + PAID_AT_ONCE);
-    const bets = await Promise.all(some.map((closing) => house.desk.pay(closing)));
+    const answers = await Promise.all(some.map((closing) => house.desk.pay(closing)));
     const told = some.flatMap(({ placement }, i): [Placement, Bet][] => {
-      const bet = bets[i]!;
-      return isRefusal(bet) ? [] : [[placement, bet]];
+      const paid = answers[i]!;
+      return isRefusal(paid) || !paid.isOurs ? [] : [[placement, paid.bet]];
     });
     house.news.tellBets(table, told);
   }
