@@ -27,6 +27,7 @@ import type { Ground } from './ground.ts';
 import { listGames, openGames } from './games.ts';
 import { housekeeping, type Job } from './housekeeping.ts';
 import { openKnownPlayers } from './known-players.ts';
+import { openPlayerCare } from './player-care.ts';
 import type { Rooms } from './rooms.ts';
 import { openPayments } from './payments.ts';
 import { openSocial } from './social.ts';
@@ -67,6 +68,7 @@ export async function openFeatures(options: FeatureOptions) {
   const isExcluded = rooms.protection.isExcludedPerson;
   const social = openSocial({ ...options, ...shared, gates, isExcluded });
   const known = openKnownPlayers({ ...options, ...waysIn });
+  const care = openPlayerCare(options);
   const floor = openFloor({ ...options, ...rooms });
   listen(events, protection);
   const routes: Route[] = [
@@ -90,6 +92,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...profileRoutes({ ...shared, deposits: payments.history }),
     ...protectionRoutes(protection),
     ...known.routes,
+    ...care.routes,
     ...errorPageRoutes(options.log),
     ...openRouteRules(db).routes,
   ];
@@ -97,6 +100,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...housekeeping(options),
     ...games.jobs,
     ...social.jobs,
+    ...care.jobs,
     ...protectionJobs(protection),
     ...payments.jobs,
   ];

@@ -80,6 +80,7 @@ export async function openRooms(options: RoomOptions) {
   return {
     games,
     accounts,
+    vault,
     seeds,
     sessions,
     settings,

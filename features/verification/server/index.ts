@@ -77,8 +77,12 @@ export function verificationTopics(deps: VerificationDeps): Topic[] {
 export function listenForNeed(deps: VerificationDeps, events: Pick<Events, 'listen'>): void {
   events.listen<PaidDeposit>('deposit.paid', 'verification.need', async ({ body }, tx) => {
     if (!(await countDeposit(tx, body))) return;
-    const playerId = BigInt(body.player_id);
     await deps.emit(tx, 'verification.needed', { player_id: body.player_id, need: 'deposits' });
-    await tellState(tx, deps, playerId);
   });
+  // Whoever asks for it, as staff do: the player's open pages ask him for documents.
+  events.listen<{ player_id: string }>(
+    'verification.needed',
+    'verification.tell',
+    async ({ body }, tx) => void (await tellState(tx, deps, BigInt(body.player_id))),
+  );
 }

@@ -1,0 +1,11 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import type { Accounts } from '#house/ledger/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+
+export type AdjustmentDeps = {
+  readonly db: Db;
+  readonly accounts: Accounts;
+  readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+  /** Tells the player's open pages of his new balance. */
+  readonly announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
+};

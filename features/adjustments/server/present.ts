@@ -1,0 +1,33 @@
+import { formatMoney } from '#core/money.ts';
+import type { Clerk } from '#house/staff/server/index.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import { approveAdjustment, withdrawAdjustment, type Adjustment } from '../contract.backoffice.ts';
+import type { AdjustmentRow } from './store.ts';
+
+/** As the clerk who asks sees it, with what he may do about it. */
+export function adjustmentOf(row: AdjustmentRow, clerk: Clerk): Adjustment {
+  const isOpen = row.status === 'proposed';
+  const isOwn = row.proposed_by === clerk.id;
+  return {
+    id: row.id.toString(),
+    player_id: row.player_id.toString(),
+    player: row.player,
+    account: row.account,
+    currency: row.currency,
+    amount: formatMoney(row.amount),
+    cause: row.cause,
+    reason: row.reason,
+    corrects: row.corrects,
+    status: row.status,
+    proposed_by: row.proposer,
+    proposer_id: row.proposed_by.toString(),
+    proposed_at: row.proposed_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by: row.decider,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision: row.decision,
+    transfer_id: row.transfer_id?.toString() ?? null,
+    may_decide: isOpen && !isOwn && mayAct(clerk.role, approveAdjustment.roles),
+    may_withdraw: isOpen && isOwn && mayAct(clerk.role, withdrawAdjustment.roles),
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { AMOUNT_MAX, MICRO_PER_MINOR, parseMoney } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Body } from '#core/wire.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
+import { listMovements, readBalances } from '#house/ledger/server/index.ts';
+import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { Adjustment, proposeAdjustment } from '../contract.backoffice.ts';
+import { readCorrected, type Corrected } from '../rules.ts';
+import type { AdjustmentDeps } from './deps.ts';
+import { adjustmentOf } from './present.ts';
+import { findByKey, insertAdjustment, isOfPlayer, type NewAdjustment } from './store.ts';
+
+type Wish = Body<typeof proposeAdjustment>;
+
+/** Writes a proposal down. Nothing is moved and nothing is set aside: that is the other's yes. */
+export async function propose(
+  deps: AdjustmentDeps,
+  clerk: Clerk,
+  key: string,
+  wish: Wish,
+): Promise<{ data: Adjustment } | Refusal> {
+  const earlier = await findByKey(deps.db, clerk.id, key);
+  const order = orderOf(clerk, key, wish);
+  if (isRefusal(order)) return order;
+  if (earlier) {
+    const isSame = earlier.request_hash.equals(order.requestHash);
+    return isSame ? { data: adjustmentOf(earlier, clerk) } : refuse('key_reused');
+  }
+  const refused = await check(deps.db, order);
+  if (refused) return refused;
+  const row = await deps.db.transaction(async (tx) => {
+    const written = await insertAdjustment(tx, order);
+    if (!written) return undefined;
+    await writeAudit(tx, {
+      staffId: clerk.id,
+      role: clerk.role,
+      action: 'adjustment.propose',
+      playerId: order.playerId,
+      target: written.id.toString(),
+      after: { ...wish, status: 'proposed' },
+      reason: wish.reason,
+    });
+    return written;
+  });
+  // Twice at the same moment: the other one was first, and its answer is this one's too.
+  return row ? { data: adjustmentOf(row, clerk) } : await propose(deps, clerk, key, wish);
+}
+
+function orderOf(clerk: Clerk, key: string, wish: Wish): NewAdjustment | Refusal {
+  const amount = parseMoney(wish.amount);
+  if (amount === undefined) return refuse('adjustment_amount', { amount: ['amount_format'] });
+  const size = amount < 0n ? -amount : amount;
+  if (size === 0n || size > AMOUNT_MAX || size % MICRO_PER_MINOR !== 0n) {
+    return refuse('adjustment_amount', { amount: ['adjustment_amount'] });
+  }
+  const corrects = wish.corrects?.trim() || null;
+  if (corrects !== null && !readCorrected(corrects)) {
+    return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
+  }
+  const { player, account, currency, cause, reason } = wish;
+  const said = JSON.stringify([
+    player,
+    account,
+    currency,
+    amount.toString(),
+    cause,
+    reason,
+    corrects,
+  ]);
+  return {
+    key,
+    requestHash: createHash('sha256').update(said).digest(),
+    playerId: BigInt(player),
+    account,
+    currency,
+    amount,
+    cause,
+    reason,
+    corrects,
+    proposedBy: clerk.id,
+  };
+}
+
+/** What would fail for sure is said to whoever proposes it; what counts is asked again at the yes. */
+async function check(db: Queryable, order: NewAdjustment): Promise<Refusal | undefined> {
+  const player = await findPlayer(db, order.playerId);
+  if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });
+  const corrected = order.corrects === null ? undefined : readCorrected(order.corrects);
+  if (corrected && !(await isKnown(db, order.playerId, corrected))) {
+    return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
+  }
+  if (order.amount > 0n) return undefined;
+  const balances = await readBalances(db, order.playerId, order.currency);
+  const isCovered = balances[order.account] >= -order.amount;
+  return isCovered ? undefined : refuse('insufficient_funds', { amount: ['insufficient_funds'] });
+}
+
+async function isKnown(db: Queryable, playerId: bigint, corrected: Corrected): Promise<boolean> {
+  const { kind, id } = corrected;
+  if (kind !== 'transfer') return await isOfPlayer(db, playerId, { kind, id });
+  const all = { play: undefined, account: undefined, since: undefined };
+  const [latest] = await listMovements(db, playerId, { ...all, before: id + 1n, limit: 1 });
+  return latest?.id === id;
+}

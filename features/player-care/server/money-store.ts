@@ -1,0 +1,89 @@
+import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { Queryable } from '#platform/server/db.ts';
+
+export type DepositRow = {
+  readonly id: bigint;
+  readonly method: string;
+  readonly provider: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly paid: bigint | null;
+  readonly status: number;
+  readonly is_late: boolean;
+  readonly invoice: string | null;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+};
+
+/** The method is named in English: every method has that name. */
+export async function listDepositRows(
+  db: Queryable,
+  playerId: bigint,
+  before: bigint | undefined,
+  limit: number,
+): Promise<DepositRow[]> {
+  return await db.query<DepositRow>(
+    `select d.id, m.name ->> 'en' as method, d.provider, d.currency, d.amount,
+            d.paid_amount as paid, d.status, d.is_late, d.provider_invoice as invoice,
+            d.created_at, d.closed_at
+       from deposits d join payment_methods m on m.hash = d.method_hash
+      where d.player_id = $1 and ($2::bigint is null or d.id < $2)
+      order by d.id desc limit $3`,
+    [playerId, before ?? null, limit],
+  );
+}
+
+export type WithdrawalRow = {
+  readonly id: bigint;
+  readonly method: string;
+  readonly destination: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly status: number;
+  readonly is_on_hold: boolean;
+  readonly flags: string[];
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+};
+
+export async function listWithdrawalRows(
+  db: Queryable,
+  playerId: bigint,
+  before: bigint | undefined,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  return await db.query<WithdrawalRow>(
+    `select w.id, m.name ->> 'en' as method, w.destination_mask as destination, w.currency,
+            w.amount, w.fee, w.status, w.is_on_hold, w.flags, w.created_at, w.closed_at
+       from withdrawals w join payment_methods m on m.hash = w.method_hash
+      where w.player_id = $1 and ($2::bigint is null or w.id < $2)
+      order by w.id desc limit $3`,
+    [playerId, before ?? null, limit],
+  );
+}
+
+export type PaymentSums = {
+  readonly currency: Currency;
+  readonly deposited: bigint;
+  readonly withdrawn: bigint;
+};
+
+/** What was paid in and out since then, in every currency of the house. */
+export async function sumPayments(
+  db: Queryable,
+  playerId: bigint,
+  since: Date | undefined,
+): Promise<PaymentSums[]> {
+  return await db.query<PaymentSums>(
+    `select c.currency,
+            (select coalesce(sum(d.paid_amount), 0)::bigint from deposits d
+              where d.player_id = $1 and d.currency = c.currency and d.status = 3
+                and ($2::timestamptz is null or d.closed_at >= $2)) as deposited,
+            (select coalesce(sum(w.amount), 0)::bigint from withdrawals w
+              where w.player_id = $1 and w.currency = c.currency and w.status = 5
+                and ($2::timestamptz is null or w.closed_at >= $2)) as withdrawn
+       from unnest($3::text[]) as c (currency)`,
+    [playerId, since ?? null, [...CURRENCIES]],
+  );
+}

@@ -1,0 +1,125 @@
+import type { Currency } from '#core/currency.ts';
+import type { Status as VerificationStatus } from '#house/kyc/rules.ts';
+import type { Player } from '#house/identity/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { KnownGroup, SearchTerms } from '../rules.ts';
+
+/** All that is given must hold; of the terms of a search, one. */
+export type Wanted = {
+  readonly terms: SearchTerms | undefined;
+  readonly status: Player['status'] | undefined;
+  readonly known: KnownGroup | undefined;
+  readonly address: string | undefined;
+  readonly device: string | undefined;
+  /** Days as 2026-12-31, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+};
+
+/** The place of the last one already shown. */
+export type Place = { readonly micros: bigint; readonly id: bigint };
+
+export type FoundRow = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly currency: Currency;
+  readonly status: Player['status'];
+  readonly verification: VerificationStatus | null;
+  readonly created_at: Date;
+  readonly created_micros: bigint;
+  readonly seen_at: Date | null;
+};
+
+/** Who registered last first; players of one moment by number. */
+export async function searchPlayers(
+  db: Queryable,
+  wanted: Wanted,
+  after: Place | undefined,
+  limit: number,
+): Promise<FoundRow[]> {
+  const { text, values } = searchQuery(wanted, after, limit);
+  return await db.query<FoundRow>(text, values);
+}
+
+/**
+ * Only the conditions that were asked for are written, so that each has its index. Whoever is found
+ * is looked at more closely only once the page is cut.
+ */
+export function searchQuery(wanted: Wanted, after: Place | undefined, limit: number) {
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const where = [...conditions(wanted, value), ...(after ? [beyond(after, value)] : [])];
+  const text = `
+    select p.id, p.name, p.email, p.phone, p.currency, p.status, p.created_at, p.created_micros,
+           (select v.status from verifications v where v.player_id = p.id) as verification,
+           (select max(s.last_used_at) from sessions s where s.player_id = p.id) as seen_at
+      from (select p.*, (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
+              from players p where ${["p.kind = 'member'", ...where].join(' and ')}
+             order by p.created_at desc, p.id desc limit ${value(limit)}) p
+     order by p.created_at desc, p.id desc`;
+  return { text, values };
+}
+
+type Value = (given: unknown) => string;
+
+/** The moment is put together of whole seconds and the rest: a double has no room for both. */
+function beyond({ micros, id }: Place, value: Value): string {
+  const at = `(timestamptz 'epoch' + ${value(micros)}::bigint * interval '1 microsecond')`;
+  return `(p.created_at, p.id) < (${at}, ${value(id)}::bigint)`;
+}
+
+function conditions(wanted: Wanted, value: Value): string[] {
+  const { terms, status, known, address, device, from, to } = wanted;
+  return [
+    ...(terms ? [`(${termsOf(terms, value).join(' or ')})`] : []),
+    ...(status === undefined ? [] : [statusOf(status)]),
+    ...(known === undefined ? [] : [knownOf(known)]),
+    ...(address === undefined
+      ? []
+      : [`p.id in (select s.player_id from sessions s where s.ip = ${value(address)}::inet)`]),
+    ...(device === undefined ? [] : [`p.attribution ->> 'fpp' = ${value(device)}`]),
+    ...(from === undefined ? [] : [`p.created_at >= ${day(value(from))}`]),
+    ...(to === undefined ? [] : [`p.created_at < ${day(value(to))} + interval '1 day'`]),
+  ];
+}
+
+function day(parameter: string): string {
+  return `(${parameter}::date::timestamp at time zone 'UTC')`;
+}
+
+/** Spelled out, because the index of those who are out is for these words. */
+function statusOf(status: Player['status']): string {
+  return status === 'active'
+    ? `p.status = 'active'`
+    : `p.status = '${status}' and p.status <> 'active'`;
+}
+
+function termsOf({ id, phone, email, name }: SearchTerms, value: Value): string[] {
+  return [
+    ...(id === undefined ? [] : [`p.id = ${value(id)}::bigint`]),
+    ...(phone === undefined ? [] : [`p.phone like ${value(`%${phone}%`)}`]),
+    ...(email === undefined ? [] : [`p.email like ${value(`%${literal(email)}%`)}`]),
+    ...(name === undefined ? [] : [`lower(p.name) like ${value(`${literal(name)}%`)}`]),
+  ];
+}
+
+/** What stands for anything in a pattern stands for itself in a search. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+const STATUSES: Readonly<Record<Exclude<KnownGroup, 'none'>, string>> = {
+  pending: `'init', 'waiting', 'user_pending', 'pending'`,
+  failed: `'failed', 'unverified'`,
+  success: `'success', 'verified'`,
+};
+
+function knownOf(known: KnownGroup): string {
+  if (known === 'none') {
+    return `not exists (select from verifications v
+              where v.player_id = p.id and v.status is not null)`;
+  }
+  return `p.id in (select v.player_id from verifications v where v.status in (${STATUSES[known]}))`;
+}

@@ -1,0 +1,25 @@
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { csvFile, csvLine } from './csv.ts';
+
+test('csv: what would break a line or a cell is quoted', () => {
+  expect(csvLine(['a', 'b c', null])).toBe('a,b c,\r\n');
+  expect(csvLine(['a,b', 'say "no"', 'two\nlines'])).toBe('"a,b","say ""no""","two\nlines"\r\n');
+});
+
+test('csv: no cell is a formula, and an amount below zero stays a number', () => {
+  expect(csvLine(['=1+1', '+7 701', '@name', '-12.50', '-cmd'])).toBe(
+    "'=1+1,'+7 701,'@name,-12.50,'-cmd\r\n",
+  );
+});
+
+test('csv: a file is made line by line', async () => {
+  async function* rows() {
+    yield ['1', 'one'];
+    yield ['2', 'two'];
+  }
+  const { file, type, name } = csvFile('numbers.csv', ['id', 'word'], rows());
+  expect([type, name]).toEqual(['text/csv', 'numbers.csv']);
+  expect(await text(file as Readable)).toBe('id,word\r\n1,one\r\n2,two\r\n');
+});
