@@ -56,8 +56,8 @@ begin
   end if;
   new.decided_at := clock_timestamp();
   -- A decision that was made in time and is written a moment later is in time.
-  if case when new.status = 'expired' then new.decided_at < old.expires_at
-          else new.decided_at > old.expires_at + interval '1 minute' end then
+  if (new.status = 'expired' and new.decided_at < old.expires_at)
+     or (new.status <> 'expired' and new.decided_at > old.expires_at + interval '1 minute') then
     raise exception 'adjustments: the time of % says otherwise', old.id
       using errcode = 'check_violation';
   end if;
