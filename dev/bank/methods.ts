@@ -83,7 +83,7 @@ async function offer(db: Queryable, { terms, ...method }: Offer): Promise<void> 
     `insert into payment_methods (hash, provider, code, type, direction, currency,
        exchange_currency, name, amount_min, amount_max, amount_default, fee_bp, life_seconds,
        position)
-     values ($1, 'sandbox', $2, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)
+     values ($1, 'sandbox', $2, $2, $3, $4::text, $4::text, $5, $6, $7, $8, $9, $10, $11)
      on conflict do nothing`,
     [
       method.hash,

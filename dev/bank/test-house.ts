@@ -12,7 +12,7 @@ import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
-import { openLog } from '#platform/server/log.ts';
+import { openLog, type Log } from '#platform/server/log.ts';
 import { bareMember } from '../bare-member.ts';
 import { testDatabase } from '../test-database.ts';
 import { runOn } from '../test-server.ts';
@@ -33,6 +33,10 @@ export type TestHouseOptions = {
   /** Where the house looks for the bank instead. */
   bankUrl?: string;
   emit?: CashierDeps['emit'];
+  /** Providers beside the bank. */
+  others?: (around: { log: Log; url: () => string }) => readonly PaymentProvider[];
+  /** What else is served, besides the bank. */
+  mount?: (app: FastifyInstance, db: Db) => void;
   /** What listens to messages about payouts; without it nobody does. */
   onPayout?: EventHandler;
 };
@@ -45,34 +49,9 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
   const database = await testDatabase();
   const db = openDb({ url: database.url, role: APP_ROLE, connectionsMax: 12 });
   const log = openLog('silent');
-  const heard: { emitted: [string, unknown][]; published: unknown[]; balances: bigint[] } = {
-    emitted: [],
-    published: [],
-    balances: [],
-  };
+  const heard: Heard = { emitted: [], published: [], balances: [] };
   let url = '';
-  const sandbox = signedProvider({
-    name: SANDBOX,
-    apiUrl: () => `${options.bankUrl ?? url}/sandbox/bank/api`,
-    houseUrl: () => url,
-    secret: TEST_SECRET,
-    log,
-  });
-  const deps: CashierDeps = {
-    db,
-    log,
-    accounts: createAccounts(),
-    providers: [options.trouble?.(sandbox) ?? sandbox],
-    publicUrl: () => url,
-    emit: async (tx, name, body) => {
-      await options.emit?.(tx, name, body);
-      tx.onCommit(() => heard.emitted.push([name, body]));
-    },
-    announceBalance: async (tx, playerId) => {
-      tx.onCommit(() => heard.balances.push(playerId));
-    },
-    publishTo: (_topic, _playerId, data) => void heard.published.push(data),
-  };
+  const deps = depsOf({ db, log, heard, url: () => url }, options);
   const { app, bank, sessions } = await openApp(deps, () => url, options);
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   await offerBankMethods(db, options.lifeSeconds);
@@ -100,6 +79,35 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
       await db.close();
       await database.close();
     },
+  };
+}
+
+type Heard = { emitted: [string, unknown][]; published: unknown[]; balances: bigint[] };
+
+type Around = { db: Db; log: Log; heard: Heard; url: () => string };
+
+function depsOf({ db, log, heard, url }: Around, options: TestHouseOptions): CashierDeps {
+  const sandbox = signedProvider({
+    name: SANDBOX,
+    apiUrl: () => `${options.bankUrl ?? url()}/sandbox/bank/api`,
+    houseUrl: url,
+    secret: TEST_SECRET,
+    log,
+  });
+  return {
+    db,
+    log,
+    accounts: createAccounts(),
+    providers: [options.trouble?.(sandbox) ?? sandbox, ...(options.others?.({ log, url }) ?? [])],
+    publicUrl: url,
+    emit: async (tx, name, body) => {
+      await options.emit?.(tx, name, body);
+      tx.onCommit(() => heard.emitted.push([name, body]));
+    },
+    announceBalance: async (tx, playerId) => {
+      tx.onCommit(() => heard.balances.push(playerId));
+    },
+    publishTo: (_topic, _playerId, data) => void heard.published.push(data),
   };
 }
 
@@ -136,6 +144,7 @@ async function openApp(deps: CashierDeps, bankUrl: () => string, options: TestHo
     ...(chaos === undefined ? {} : { chaos }),
   });
   bank.mount(app);
+  options.mount?.(app, db);
   return { app, bank, sessions };
 }
 

@@ -41,6 +41,21 @@ export type BillingData = z.output<typeof getBillingData.answer>;
 /** 1 created · 2 waiting for money · 3 paid · 4 failed · 5 expired · 6 cancelled. */
 export const depositStatus = z.literal([1, 2, 3, 4, 5, 6]);
 
+export const depositCoin = z.object({
+  /** BTC. */
+  coin: z.string(),
+  network: z.string(),
+  address: z.string(),
+  /** What to send, exact decimal text in the coin. */
+  due: z.string(),
+  /** For the QR code and for wallets: bitcoin:…?amount=… */
+  uri: z.string(),
+  /** A payment is on its way and waits for confirmations. */
+  is_seen: z.boolean(),
+  confirmations: z.number(),
+  confirmations_needed: z.number(),
+});
+
 export const depositProcess = z.object({
   /** The hash of the payment method. */
   hash: methodHash,
@@ -64,6 +79,17 @@ export const depositProcess = z.object({
   is_late: z.boolean(),
   /** The page of the bank. */
   pay_url: z.nullable(z.string()),
+  /** What is charged when that is another currency; once paid, what was. Null for the same. */
+  exchange: z.nullable(
+    z.object({
+      currency: currencyCode,
+      amount: moneyText,
+      /** One unit of it in the currency of the wallet, at most eight decimals. */
+      rate: z.string(),
+    }),
+  ),
+  /** Where to send a coin; null unless the type is crypto. */
+  crypto: z.nullable(depositCoin),
   status: depositStatus,
   created_at: timeText,
 });

@@ -30,6 +30,8 @@ export const STATUS = {
 export type DepositStatus = (typeof STATUS)[keyof typeof STATUS];
 
 export const LIFE_SECONDS = 1200;
+/** A payment that was seen is waited for this long after the life has ended. */
+export const SEEN_SECONDS = 86_400;
 export const POLL_MS = 5000;
 export const PROMPT_MS = 17_000;
 

@@ -20,6 +20,8 @@ const PROCESS: DepositProcess = {
   sum_was_changed: false,
   is_late: false,
   pay_url: null,
+  exchange: null,
+  crypto: null,
   status: 2,
 };
 

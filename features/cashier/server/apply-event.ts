@@ -1,7 +1,8 @@
 import assert from 'node:assert';
+import type { Currency } from '#core/currency.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { transfer } from '#house/ledger/server/index.ts';
+import { exchange, transfer } from '#house/ledger/server/index.ts';
 import { creditOf } from '#house/payments/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { STATUS, step, type DepositEvent, type DepositStatus } from '../rules.ts';
@@ -18,6 +19,9 @@ const NAME = {
   [STATUS.cancelled]: 'deposit.cancelled',
 } as const satisfies Record<DepositStatus, string>;
 
+/** Money that came: in the wallet's currency, and in the provider's when that is another. */
+export type PaidEvent = Extract<DepositEvent, { kind: 'paid' }> & { readonly charge: Micro | null };
+
 /**
  * Lets an event change a locked deposit: its state, the money when it was paid, the house's event
  * and, after the commit, the player's page. All of it or nothing. Answers the deposit as it then
@@ -27,30 +31,41 @@ export async function applyEvent(
   deps: CashierDeps,
   tx: Tx,
   deposit: Deposit,
-  event: DepositEvent,
+  event: Exclude<DepositEvent, { kind: 'paid' }> | PaidEvent,
 ): Promise<Deposit> {
   const before = stateOf(deposit);
   const after = step(before, event);
   if (after === before) return deposit;
-  const changed = await updateState(tx, deposit.id, after);
-  if (event.kind === 'paid') await credit(deps, tx, changed, event.amount);
+  const charge = event.kind === 'paid' ? event.charge : null;
+  const changed = await updateState(tx, deposit.id, after, charge);
+  if (event.kind === 'paid') await credit(deps, tx, changed, event);
   await deps.emit(tx, NAME[after.status], eventBody(changed));
   tx.onCommit(() => deps.publishTo('me.deposits', changed.player_id, processOf(changed)));
   return changed;
 }
 
-/** From the provider's clearing account to the player's cash, under a key that fits only once. */
-async function credit(deps: CashierDeps, tx: Tx, deposit: Deposit, paid: Micro): Promise<void> {
-  const { id, player_id, currency, provider } = deposit;
-  const moved = await transfer(tx, {
-    key: `deposit:${id}`,
-    kind: 'deposit',
-    debit: await deps.accounts.find(tx, 'psp_clearing', provider, currency),
-    credit: await deps.accounts.find(tx, 'player_cash', player_id.toString(), currency),
-    amount: creditOf(paid, deposit.commission_bp),
-    ref: `deposit:${id}`,
-  });
-  assert(!isRefusal(moved) && !moved.isRepeat, `deposit ${id} was credited before it was paid`);
+/**
+ * From the provider's clearing account to the player's cash, under a key that fits only once. Of
+ * another currency it goes over the house's exchange accounts, in an explicit pair of transfers.
+ */
+async function credit(deps: CashierDeps, tx: Tx, deposit: Deposit, paid: PaidEvent): Promise<void> {
+  const { id, player_id, currency, provider, commission_bp: bp } = deposit;
+  const cash = await deps.accounts.find(tx, 'player_cash', player_id.toString(), currency);
+  const clearing = (of: Currency) => deps.accounts.find(tx, 'psp_clearing', provider, of);
+  const amount = creditOf(paid.amount, bp);
+  const names = { key: `deposit:${id}`, ref: `deposit:${id}` };
+  const debit = await clearing(deposit.charge_currency ?? currency);
+  const moved =
+    paid.charge === null
+      ? await transfer(tx, { ...names, kind: 'deposit', debit, credit: cash, amount })
+      : await exchange(tx, deps.accounts, {
+          ...names,
+          from: { account: debit, amount: creditOf(paid.charge, bp) },
+          to: { account: cash, amount },
+        });
+  assert(!isRefusal(moved), `deposit ${id} could not be credited`);
+  const isRepeat = 'out' in moved ? moved.out.isRepeat : moved.isRepeat;
+  assert(!isRepeat, `deposit ${id} was credited before it was paid`);
   await deps.announceBalance(tx, player_id, currency);
 }
 

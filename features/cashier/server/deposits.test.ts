@@ -50,10 +50,14 @@ test('cashier.data: methods of the player’s currency, names, limits; no crypto
     name: { ru: 'Банковская карта', en: 'Bank card', kz: 'Банк картасы' },
     currency: 'KZT',
     exchange_currency: 'KZT',
+    exchange_rate: null,
+    coin: null,
     min_amount: '500.00',
     max_amount: '1500000.00',
     default_amount: '5000.00',
     commission_bp: 0,
+    fee_fixed: '0.00',
+    fee_bp: 0,
   });
 });
 
@@ -98,6 +102,8 @@ test('cashier.process: a deposit has every field, and 1200 seconds', async () =>
     },
     sum_was_changed: false,
     is_late: false,
+    exchange: null,
+    crypto: null,
     pay_url: expect.stringMatching(/\/sandbox\/bank\/pay\/[\w-]{32}\?lang=ru$/),
     status: 2,
     created_at: expect.any(String),

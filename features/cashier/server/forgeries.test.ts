@@ -88,7 +88,7 @@ test('unknown references and providers are 404, other bodies are refused', async
   for (const body of ['', '{', '[]', 'null', JSON.stringify({ event: 1 })]) {
     expect(await send(body), body).toBe(422);
   }
-  const huge = JSON.stringify({ text: 'x'.repeat(20_000) });
+  const huge = JSON.stringify({ text: 'x'.repeat(70_000) });
   expect(await send(huge)).toBe(413);
 });
 

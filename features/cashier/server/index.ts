@@ -10,6 +10,7 @@ import {
   myDeposits,
   openDeposit as openCall,
 } from '../contract.ts';
+import { askProviders } from './ask-providers.ts';
 import { billingData } from './billing-data.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import type { CashierDeps } from './cashier.ts';
@@ -20,6 +21,7 @@ import { findCurrent, findDeposit } from './store.ts';
 
 export { depositHistory } from './deposit-history.ts';
 export { listenForStops } from './stop-deposits.ts';
+export { askProviders } from './ask-providers.ts';
 export { takeEvent } from './take-event.ts';
 export type { CashierDeps } from './cashier.ts';
 
@@ -58,5 +60,8 @@ export function cashierTopics(deps: CashierDeps): Topic[] {
 
 /** Work that the cashier does by itself. */
 export function cashierJobs(deps: CashierDeps) {
-  return [{ name: 'cashier.expire-deposits', everySeconds: 5, run: () => expireDeposits(deps) }];
+  return [
+    { name: 'cashier.expire-deposits', everySeconds: 5, run: () => expireDeposits(deps) },
+    { name: 'cashier.ask-providers', everySeconds: 10, run: () => askProviders(deps) },
+  ];
 }

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#house/identity/server/index.ts';
-import { limitsOf, readAmount, type AmountLimits } from '#house/payments/rules.ts';
-import type { AmountMistake } from '#house/payments/rules.ts';
-import { findMethod, readMethod, type Method } from '#house/payments/server/index.ts';
+import { chargeFor, isBookable, limitsOf, readAmount } from '#house/payments/rules.ts';
+import type { AmountLimits, AmountMistake } from '#house/payments/rules.ts';
+import {
+  findMethod,
+  isOfferedIn,
+  rateOf,
+  readMethod,
+  type Method,
+} from '#house/payments/server/index.ts';
 import { barOfDeposit } from '#house/protection/server/index.ts';
 import type { openDeposit as openDepositCall } from '../contract.ts';
 import { STATUS } from '../rules.ts';
@@ -14,7 +20,7 @@ import { applyEvent } from './apply-event.ts';
 import { providerOf, type CashierDeps } from './cashier.ts';
 import { firstAnswerOf } from './present.ts';
 import { findByKey, insertDeposit, lockDeposit, lockStale } from './store.ts';
-import { updateInvoice, type Deposit } from './store.ts';
+import { updateInvoice, type Deposit, type NewDeposit } from './store.ts';
 
 export type OpenOrder = {
   readonly playerId: bigint;
@@ -59,7 +65,11 @@ async function chooseMethod(
     return refuse('wrong_currency', { currency: ['wrong_currency'] });
   }
   const method = await findMethod(deps.db, body.hash);
-  const isOffered = method?.currency === player.currency && providerOf(deps, method.provider);
+  const isOffered =
+    method?.direction === 'in' &&
+    method.currency === player.currency &&
+    isOfferedIn(method, null) &&
+    providerOf(deps, method.provider);
   return isOffered ? method : refuse('method_unknown', { hash: ['method_unknown'] });
 }
 
@@ -71,6 +81,8 @@ async function writeDown(
   const limits = limitsOf(method);
   const amount = readAmount(order.body.amount, limits);
   if (typeof amount === 'string') return refuseAmount(amount, limits);
+  const exchange = await exchangeFor(deps, method, amount);
+  if (isRefusal(exchange)) return exchange;
   const { playerId, key } = order;
   const requestHash = hashRequest(order);
   const written = await deps.db.transaction(async (tx) => {
@@ -82,7 +94,7 @@ async function writeDown(
     // The account may have been closed while this waited for its player's row.
     const player = await findPlayer(tx, playerId);
     if (player?.status !== 'active') return refuse('account_blocked');
-    return await insertDeposit(tx, { playerId, key, requestHash, method, amount });
+    return await insertDeposit(tx, { playerId, key, requestHash, method, amount, exchange });
   });
   if (written && !isRefusal(written)) return written;
   // The same request a moment ago, from another tab or a retry: it may itself have used up what
@@ -90,6 +102,20 @@ async function writeDown(
   const twin = await findByKey(deps.db, playerId, key);
   if (!twin) return written ?? refuse('deposit_already_open');
   return twin.request_hash.equals(requestHash) ? twin : refuse('key_reused');
+}
+
+/** What the provider is to charge for an amount, at the rate of now; undefined for the same. */
+async function exchangeFor(
+  deps: CashierDeps,
+  method: Method,
+  amount: Micro,
+): Promise<NewDeposit['exchange'] | Refusal> {
+  const { currency, exchange_currency: charged } = method;
+  if (charged === currency) return undefined;
+  const rate = await rateOf(deps.db, charged, currency);
+  if (rate === undefined) return refuse('payment_unavailable');
+  const charge = chargeFor(amount, rate);
+  return isBookable(charge) ? { charge, rate } : refuse('payment_unavailable');
 }
 
 function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
@@ -126,8 +152,8 @@ async function announce(
   const invoice = await providerOf(deps, deposit.provider)?.createInvoice({
     reference: deposit.reference,
     method: await codeOf(deps, deposit),
-    amount: deposit.amount,
-    currency: deposit.currency,
+    amount: deposit.charge_amount ?? deposit.amount,
+    currency: deposit.charge_currency ?? deposit.currency,
     expiresAt: deposit.expires_at,
     locale,
     returnUrl: `${deps.publicUrl()}/${locale}`,

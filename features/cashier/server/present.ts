@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import { commissionOf, creditOf } from '#house/payments/rules.ts';
+import { commissionOf, creditOf, formatRate } from '#house/payments/rules.ts';
 import type { DepositProcess } from '../contract.ts';
 import { isOpen, STATUS, sumWasChanged } from '../rules.ts';
 import type { DepositState, DepositStatus } from '../rules.ts';
@@ -34,6 +34,8 @@ export function processOf(deposit: Deposit): DepositProcess {
     sum_was_changed: sumWasChanged(stateOf(deposit)),
     is_late: deposit.is_late,
     pay_url: deposit.pay_url,
+    exchange: exchangeOf(deposit),
+    crypto: cryptoOf(deposit),
     status,
     created_at: deposit.created_at.toISOString(),
   };
@@ -47,14 +49,42 @@ export function firstAnswerOf(deposit: Deposit): DepositProcess {
     paid_amount: null,
     is_late: false,
     seconds_left: deposit.life_seconds,
+    paid_charge: null,
+    confirmations: null,
+    seen_at: null,
   });
 }
 
-/** A deposit whose time is over has expired, even in the seconds before the job writes it down. */
+/**
+ * A deposit whose time is over has expired, even in the seconds before the job writes it down;
+ * not while its money is known to be on its way.
+ */
 export function statusOf(deposit: Deposit): DepositStatus {
-  return isOpen(deposit.status) && deposit.seconds_left === 0 ? STATUS.expired : deposit.status;
+  const isOver = deposit.seconds_left === 0 && deposit.seen_at === null;
+  return isOpen(deposit.status) && isOver ? STATUS.expired : deposit.status;
 }
 
 function cardOf({ card_number, phone_number }: Deposit): DepositProcess['card'] {
   return card_number === null || phone_number === null ? null : { card_number, phone_number };
+}
+
+function exchangeOf(deposit: Deposit): DepositProcess['exchange'] {
+  const { charge_amount: charge, charge_currency: currency, rate } = deposit;
+  if (charge === null || currency === null || rate === null) return null;
+  return { currency, amount: formatMoney(deposit.paid_charge ?? charge), rate: formatRate(rate) };
+}
+
+function cryptoOf(deposit: Deposit): DepositProcess['crypto'] {
+  const { coin, network, address, coin_due: due, pay_uri: uri } = deposit;
+  if (!coin || network === null || address === null || due === null || uri === null) return null;
+  return {
+    coin,
+    network,
+    address,
+    due,
+    uri,
+    is_seen: deposit.seen_at !== null,
+    confirmations: deposit.confirmations ?? 0,
+    confirmations_needed: deposit.confirmations_needed ?? 0,
+  };
 }

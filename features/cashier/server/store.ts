@@ -2,8 +2,8 @@ import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LocalText, MethodType } from '#house/payments/contract.ts';
-import type { Method } from '#house/payments/server/index.ts';
-import type { DepositStatus } from '../rules.ts';
+import type { Invoice, Method } from '#house/payments/server/index.ts';
+import { SEEN_SECONDS, type DepositStatus } from '../rules.ts';
 
 export type Deposit = {
   id: bigint;
@@ -22,6 +22,19 @@ export type Deposit = {
   pay_url: string | null;
   card_number: string | null;
   phone_number: string | null;
+  /** What the provider charges; null when nothing is exchanged. */
+  charge_amount: Micro | null;
+  charge_currency: Currency | null;
+  rate: bigint | null;
+  paid_charge: Micro | null;
+  coin: string | null;
+  network: string | null;
+  address: string | null;
+  coin_due: string | null;
+  pay_uri: string | null;
+  confirmations: number | null;
+  confirmations_needed: number | null;
+  seen_at: Date | null;
   paid_amount: Micro | null;
   is_late: boolean;
   created_at: Date;
@@ -32,7 +45,8 @@ export type Deposit = {
 
 const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type, currency,
   amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
-  phone_number, paid_amount, is_late, created_at, expires_at,
+  phone_number, charge_amount, charge_currency, rate, paid_charge, coin, network, address,
+  coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late, created_at, expires_at,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
 
 export type NewDeposit = {
@@ -41,6 +55,8 @@ export type NewDeposit = {
   requestHash: Buffer;
   method: Method;
   amount: Micro;
+  /** What the provider charges instead, and the rate; undefined when nothing is exchanged. */
+  exchange: { readonly charge: Micro; readonly rate: bigint } | undefined;
 };
 
 /** Answers undefined when the key is taken or another deposit by this method is open. */
@@ -48,8 +64,9 @@ export async function insertDeposit(tx: Tx, order: NewDeposit): Promise<Deposit 
   const { method } = order;
   const rows = await tx.query<Deposit>(
     `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
-       amount, commission_bp, life_seconds, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $10::int))
+       amount, commission_bp, life_seconds, charge_amount, charge_currency, rate, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       now() + make_interval(secs => $10::int))
      on conflict do nothing returning ${DEPOSIT}`,
     [
       order.playerId,
@@ -62,6 +79,9 @@ export async function insertDeposit(tx: Tx, order: NewDeposit): Promise<Deposit 
       order.amount,
       method.commission_bp,
       method.life_seconds,
+      order.exchange?.charge ?? null,
+      order.exchange ? method.exchange_currency : null,
+      order.exchange?.rate ?? null,
     ],
   );
   return rows[0];
@@ -115,7 +135,8 @@ export async function lockByReference(
 export async function findCurrent(db: Queryable, playerId: bigint): Promise<Deposit | undefined> {
   const rows = await db.query<Deposit>(
     `select ${DEPOSIT} from deposits
-      where player_id = $1 and status in (1, 2) and expires_at > now() order by id desc limit 1`,
+      where player_id = $1 and status in (1, 2) and (expires_at > now() or seen_at is not null)
+      order by id desc limit 1`,
     [playerId],
   );
   return rows[0];
@@ -151,8 +172,9 @@ export async function lockOpen(tx: Tx, playerId: bigint): Promise<Deposit[]> {
 export async function lockExpired(tx: Tx, count: number): Promise<Deposit[]> {
   return await tx.query<Deposit>(
     `select ${DEPOSIT} from deposits where status in (1, 2) and expires_at <= now()
+        and (seen_at is null or expires_at <= now() - make_interval(secs => $2))
       order by expires_at limit $1 for no key update skip locked`,
-    [count],
+    [count, SEEN_SECONDS],
   );
 }
 
@@ -161,26 +183,53 @@ export async function updateState(
   tx: Tx,
   id: bigint,
   state: { status: DepositStatus; paid: Micro | null; isLate: boolean },
+  paidCharge: Micro | null,
 ): Promise<Deposit> {
   const rows = await tx.query<Deposit>(
-    `update deposits set status = $2, paid_amount = $3, is_late = $4,
+    `update deposits set status = $2, paid_amount = $3, is_late = $4, paid_charge = $5,
             closed_at = case when $2::smallint in (1, 2) then null else now() end
       where id = $1 returning ${DEPOSIT}`,
-    [id, state.status, state.paid, state.isLate],
+    [id, state.status, state.paid, state.isLate, paidCharge],
   );
   return rows[0]!;
 }
 
-export async function updateInvoice(
+export async function updateInvoice(tx: Tx, id: bigint, invoice: Invoice): Promise<void> {
+  const { card, crypto } = invoice;
+  await tx.query(
+    `update deposits set provider_invoice = $2, pay_url = $3, card_number = $4, phone_number = $5,
+            coin = $6, network = $7, address = $8, coin_due = $9, pay_uri = $10,
+            confirmations_needed = $11
+      where id = $1`,
+    [
+      id,
+      invoice.id,
+      invoice.payUrl,
+      card?.number ?? null,
+      card?.phone ?? null,
+      crypto?.coin ?? null,
+      crypto?.network ?? null,
+      crypto?.address ?? null,
+      crypto?.due ?? null,
+      crypto?.uri ?? null,
+      crypto?.confirmationsNeeded ?? null,
+    ],
+  );
+}
+
+/** Notes that money is on its way; undefined when nothing of that is new. */
+export async function updateSeen(
   tx: Tx,
   id: bigint,
-  invoice: { id: string; payUrl: string | null; card: { number: string; phone: string } | null },
-): Promise<void> {
-  await tx.query(
-    `update deposits set provider_invoice = $2, pay_url = $3, card_number = $4, phone_number = $5
-      where id = $1`,
-    [id, invoice.id, invoice.payUrl, invoice.card?.number ?? null, invoice.card?.phone ?? null],
+  confirmations: number | null,
+): Promise<Deposit | undefined> {
+  const rows = await tx.query<Deposit>(
+    `update deposits set seen_at = coalesce(seen_at, now()), confirmations = $2
+      where id = $1 and status <> 3
+        and (seen_at is null or $2 > coalesce(confirmations, -1)) returning ${DEPOSIT}`,
+    [id, confirmations],
   );
+  return rows[0];
 }
 
 export type NamedDeposit = Deposit & { name: LocalText };

@@ -1,10 +1,13 @@
-import { AMOUNT_MAX } from '#core/money.ts';
+import type { Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { convert, creditOf, isBookable } from '#house/payments/rules.ts';
 import type { NamedEvent, Outcome } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { isOpen } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
 import type { CashierDeps } from './cashier.ts';
-import { lockByReference, type Deposit } from './store.ts';
+import { processOf } from './present.ts';
+import { lockByReference, updateSeen, type Deposit } from './store.ts';
 
 /** What a provider's message about an invoice does to its deposit. */
 export async function takeEvent(
@@ -14,12 +17,35 @@ export async function takeEvent(
 ): Promise<Outcome | Refusal> {
   const deposit = await lockByReference(tx, event.provider, event.reference);
   if (!deposit) return refuse('not_found');
-  if (event.kind === 'opened' || event.kind === 'seen') return 'ignored';
-  if (event.kind === 'failed') {
-    const changed = await applyEvent(deps, tx, deposit, { kind: 'failed' });
-    return changed === deposit ? 'ignored' : 'closed';
+  switch (event.kind) {
+    case 'opened':
+      return 'ignored';
+    case 'seen':
+      return await notice(deps, tx, deposit, event);
+    case 'failed': {
+      const changed = await applyEvent(deps, tx, deposit, { kind: 'failed' });
+      return changed === deposit ? 'ignored' : 'closed';
+    }
+    case 'paid':
+      return await takeMoney(deps, tx, deposit, event);
+    default:
+      return event.kind satisfies never;
   }
-  return await takeMoney(deps, tx, deposit, event);
+}
+
+/** Money is on its way: the player's page counts its confirmations. */
+async function notice(
+  deps: CashierDeps,
+  tx: Tx,
+  deposit: Deposit,
+  event: NamedEvent,
+): Promise<Outcome> {
+  const seen = await updateSeen(tx, deposit.id, event.confirmations ?? null);
+  if (!seen) return 'ignored';
+  if (isOpen(seen.status)) {
+    tx.onCommit(() => deps.publishTo('me.deposits', seen.player_id, processOf(seen)));
+  }
+  return 'noted';
 }
 
 async function takeMoney(
@@ -28,12 +54,34 @@ async function takeMoney(
   deposit: Deposit,
   event: NamedEvent,
 ): Promise<Outcome> {
-  const { amount } = event;
-  if (amount === null || amount > AMOUNT_MAX || event.currency !== deposit.currency) {
-    const facts = { depositId: deposit.id.toString(), eventId: event.id };
+  const paid = worthOf(deposit, event);
+  const facts = { depositId: deposit.id.toString(), eventId: event.id };
+  if (!paid) {
     deps.log.error(facts, 'a payment that fits no wallet was recorded and not credited');
     return 'refused';
   }
-  const changed = await applyEvent(deps, tx, deposit, { kind: 'paid', amount });
-  return changed === deposit ? 'ignored' : 'credited';
+  const changed = await applyEvent(deps, tx, deposit, { kind: 'paid', ...paid });
+  if (changed !== deposit) return 'credited';
+  // A deposit is credited once. Whoever pays the same invoice again needs a person's help.
+  if ((paid.charge ?? paid.amount) <= (deposit.paid_charge ?? deposit.paid_amount ?? 0n)) {
+    return 'ignored';
+  }
+  deps.log.error(facts, 'more money came for a deposit that was credited already');
+  return 'refused';
+}
+
+type Worth = { readonly amount: Micro; readonly charge: Micro | null };
+
+/** What a payment is worth in the wallet; undefined for what the ledger can not hold. */
+function worthOf(deposit: Deposit, { amount, currency }: NamedEvent): Worth | undefined {
+  if (amount === null || currency !== (deposit.charge_currency ?? deposit.currency)) return;
+  if (!isBookable(amount)) return;
+  if (deposit.rate === null) return { amount, charge: null };
+  // Who pays what he was asked for gets what he asked for, whatever hundredths rounding makes.
+  const isExact = amount === deposit.charge_amount;
+  const worth = isExact ? deposit.amount : convert(amount, deposit.rate);
+  const isWhole = isBookable(creditOf(worth, deposit.commission_bp));
+  return isWhole && isBookable(creditOf(amount, deposit.commission_bp)) && isBookable(worth)
+    ? { amount: worth, charge: amount }
+    : undefined;
 }

@@ -1,3 +1,5 @@
+import type { Currency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProviderEvent } from './port.ts';
 
@@ -35,8 +37,8 @@ export async function insertEvent(
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
-       body)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1 as one`,
+       body, amount, currency, confirmations)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1 as one`,
     [
       provider,
       event.id,
@@ -46,6 +48,9 @@ export async function insertEvent(
       event.kind,
       found.outcome,
       event.body.toString('utf8'),
+      event.amount,
+      event.currency,
+      event.confirmations ?? null,
     ],
   );
   return rows.length > 0;
@@ -55,6 +60,9 @@ export type StoredEvent = {
   event_id: string;
   kind: string;
   outcome: Outcome;
+  amount: Micro | null;
+  currency: Currency | null;
+  confirmations: number | null;
   body: unknown;
   received_at: Date;
 };
@@ -66,7 +74,8 @@ export async function listEvents(
   reference: string,
 ): Promise<StoredEvent[]> {
   return await db.query<StoredEvent>(
-    `select event_id, kind, outcome, body, received_at from payment_events
+    `select event_id, kind, outcome, amount, currency, confirmations, body, received_at
+       from payment_events
       where subject = $1 and reference = $2 order by received_at, event_id limit 200`,
     [subject, reference],
   );
