@@ -94,6 +94,10 @@ export async function drawLocked(
   round: Round,
   signal: AbortSignal,
 ): Promise<Round> {
+  // A house that was set to another beacon since: no value but that of the one named may decide.
+  if (round.beacon !== house.beacon.mode) {
+    return await voidRound(house, table, round, 'beacon_missing');
+  }
   const emission = await hearBeacon(house, Number(round.beacon_round), signal);
   if (typeof emission === 'string') return await voidRound(house, table, round, emission);
   const seed = await house.chains.seedAt(round.chain_id, round.number!);
@@ -172,7 +176,10 @@ export async function recoverClimb(house: House, table: AnyTable, round: Round):
   return await paid(house, table, round.id);
 }
 
-/** Ends a round that does not count: its seed is burnt and published, every stake goes back. */
+/**
+ * Ends a round that does not count: its seed is burnt and published, every stake goes back. Only
+ * from the state it was seen in: where it has gone on, somebody else leads it and has the word.
+ */
 export async function voidRound(
   house: House,
   table: AnyTable,
@@ -182,14 +189,15 @@ export async function voidRound(
   const seed =
     round.number === null ? undefined : await house.chains.seedAt(round.chain_id, round.number);
   const now = new Date(Math.ceil(house.clock.now()));
-  const states = ['waiting', 'betting', 'locked', 'running'] as const;
-  await changeRound(house.db, round.id, states, {
+  const isVoid = await changeRound(house.db, round.id, [round.state], {
     ...ending(house, table, now),
     state: 'void',
     void_reason: reason,
     ...(seed === undefined ? {} : { seed }),
   });
-  house.log.warn({ round: round.id.toString(), table: table.name, reason }, 'a round is void');
+  if (isVoid) {
+    house.log.warn({ round: round.id.toString(), table: table.name, reason }, 'a round is void');
+  }
   return await paid(house, table, round.id);
 }
 

@@ -92,6 +92,8 @@ async function playRound(
   if (round.state === 'betting') round = await takeBets(house, table, round, waker, signal);
   if (round.state === 'locked') round = await drawLocked(house, table, round, signal);
   else if (round.state === 'running' && isRecovering) await recoverClimb(house, table, round);
+  // It was taken from this process, which hears of that in a moment: another leads the table.
+  else if (round.state === 'running') await sleep(PAUSE_MS, undefined, { signal });
 }
 
 /** Until enough players are in; whoever stays alone too long has his stake back. */
