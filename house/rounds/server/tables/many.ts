@@ -87,34 +87,31 @@ export async function runMany(
   signal: AbortSignal,
 ): Promise<void> {
   const running = new Map<bigint, Promise<unknown>>();
-  await finishPayments(house, table);
-  while (!signal.aborted) {
-    const open = await listOpenRounds(house.db, table.name).catch((error: unknown) => {
-      house.log.warn({ err: error, table: table.name }, 'open rounds could not be read');
-      return [];
+  // What a stopped house left behind, and what was drawn here and could not be paid.
+  let mayOwe = true;
+  const draw = (round: Round) =>
+    drawLocked(house, table, round, signal).catch((error: unknown) => {
+      mayOwe = true;
+      if (signal.aborted) return;
+      house.log.error({ err: error, round: round.id.toString() }, 'a round met trouble');
     });
-    for (const round of open) {
-      if (running.has(round.id)) continue;
-      const drawn = draw(house, table, round, signal).finally(() => running.delete(round.id));
-      running.set(round.id, drawn);
+  while (!signal.aborted) {
+    try {
+      const owes = mayOwe;
+      mayOwe = false;
+      if (owes) await finishPayments(house, table);
+      for (const round of await listOpenRounds(house.db, table.name)) {
+        if (running.has(round.id)) continue;
+        running.set(
+          round.id,
+          draw(round).finally(() => running.delete(round.id)),
+        );
+      }
+    } catch (error) {
+      mayOwe = true;
+      house.log.warn({ err: error, table: table.name }, 'open rounds could not be read or paid');
     }
     await waker.wait(LOOK_EVERY_MS, signal).catch(() => undefined);
   }
   await Promise.all(running.values());
-}
-
-/** What fails is logged and found again by the next look. */
-async function draw(
-  house: House,
-  table: AnyTable,
-  round: Round,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await drawLocked(house, table, round, signal);
-  } catch (error) {
-    if (!signal.aborted) {
-      house.log.error({ err: error, round: round.id.toString() }, 'a round met trouble');
-    }
-  }
 }
