@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message, Snapshot } from '#core/wire.ts';
 import type { Names, Bet, Placement } from '#house/bets/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -13,6 +14,8 @@ import { ownBet, publicBet, publicRound } from './public.ts';
 
 /** Bets go out twice a second, gathered; rounds at once. */
 const BEAT_MS = 500;
+/** A board that could not be read is read again after so long, until it could. */
+const READ_AGAIN_MS = 1_000;
 /** What fits into one message of the bus. */
 const BETS_PER_MESSAGE = 12;
 const OWN_PER_MESSAGE = 6;
@@ -29,6 +32,17 @@ type OwnNews = readonly [player: string, bets: readonly OwnBet[]];
 type RoundNews = { readonly table: string; readonly round: SharedRound };
 type BetsNews = { readonly table: string; readonly bets: readonly CountedBet[] };
 
+type Unsent = Map<bigint, readonly [Placement, Bet | undefined]>;
+
+type Watched = {
+  readonly table: AnyTable;
+  readonly board: Board;
+  /** Until the board is as the database has it. */
+  fresh: Promise<void>;
+  /** What was heard while it is read anew: that may be later than what is being read. */
+  late: (() => void)[] | undefined;
+};
+
 export type NewsListeners = {
   readonly toAll: (topic: string, message: Message<TableTopic>) => void;
   readonly toPlayer: (playerId: bigint, bets: readonly OwnBet[]) => void;
@@ -37,18 +51,19 @@ export type NewsListeners = {
 /** Tells every process of the house, and through them every page, what happens at the tables. */
 export class News {
   readonly #options: NewsOptions;
-  readonly #tables = new Map<string, { table: AnyTable; board: Board }>();
-  readonly #unsent = new Map<string, Map<bigint, [Placement, Bet | undefined]>>();
+  readonly #tables = new Map<string, Watched>();
+  readonly #unsent = new Map<string, Unsent>();
   readonly #beating: NodeJS.Timeout;
   readonly #heard: (() => void)[];
   readonly #followers = new Map<string, (round: SharedRound) => void>();
   #listeners: NewsListeners | undefined;
+  #isBeating = false;
+  #isStopped = false;
 
   constructor(options: NewsOptions) {
-    const { bus, log } = options;
-    const onTrouble = (error: unknown) => log.warn({ err: error }, 'news of a table were lost');
+    const { bus } = options;
     this.#options = options;
-    this.#beating = setInterval(() => void this.#beat().catch(onTrouble), BEAT_MS);
+    this.#beating = setInterval(() => void this.#beat(), BEAT_MS);
     this.#heard = [
       bus.subscribe('rounds.round', (news) => this.#hearRound(news as RoundNews)),
       bus.subscribe('rounds.bets', (news) => this.#hearBets(news as BetsNews)),
@@ -57,7 +72,7 @@ export class News {
         this.#listeners?.toPlayer(BigInt(player), bets);
       }),
       bus.onMissed(() => {
-        for (const { table } of this.#tables.values()) void this.#restore(table).catch(onTrouble);
+        for (const watched of this.#tables.values()) this.#renew(watched);
       }),
     ];
   }
@@ -72,8 +87,16 @@ export class News {
   }
 
   async watch(table: AnyTable): Promise<void> {
-    this.#tables.set(table.name, { table, board: new Board() });
-    await this.#restore(table);
+    const fresh = Promise.resolve();
+    const watched: Watched = { table, board: new Board(), fresh, late: undefined };
+    this.#tables.set(table.name, watched);
+    await this.#restore(watched);
+  }
+
+  /** What a page begins with: after news were lost, not before the board was read anew. */
+  async current(table: string): Promise<Snapshot<TableTopic>> {
+    await this.#tables.get(table)!.fresh;
+    return this.snapshot(table);
   }
 
   snapshot(table: string): Snapshot<TableTopic> {
@@ -91,7 +114,7 @@ export class News {
 
   /** Bets that were placed or closed: to everybody with the next beat, to their players at once. */
   tellBets(table: AnyTable, bets: readonly (readonly [Placement, Bet | undefined])[]): void {
-    const unsent = this.#unsent.get(table.name) ?? new Map<bigint, [Placement, Bet | undefined]>();
+    const unsent: Unsent = this.#unsent.get(table.name) ?? new Map();
     this.#unsent.set(table.name, unsent);
     const own = new Map<bigint, OwnBet[]>();
     for (const [placement, bet] of bets) {
@@ -110,23 +133,35 @@ export class News {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#beating);
     for (const stop of this.#heard) stop();
   }
 
   async #beat(): Promise<void> {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
     for (const [name, unsent] of this.#unsent) {
       // A table without a topic is in nobody's view; its players were told at once.
       const table = this.#tables.get(name)?.table;
       if (!table || unsent.size === 0) continue;
-      const bets = [...unsent.values()];
-      unsent.clear();
-      await this.#options.names.learn(bets.map(([placement]) => placement.player_id));
-      for (let start = 0; start < bets.length; start += BETS_PER_MESSAGE) {
-        const some = bets.slice(start, start + BETS_PER_MESSAGE);
-        const news: BetsNews = { table: name, bets: some.map((bet) => this.#counted(table, bet)) };
-        this.#options.bus.publish('rounds.bets', news);
-      }
+      await this.#tellUnsent(table, unsent).catch((error: unknown) =>
+        this.#options.log.warn({ err: error, table: name }, 'bets wait for the next beat'),
+      );
+    }
+    this.#isBeating = false;
+  }
+
+  /** Bets leave the list once all about them is known; of one that changed meanwhile, the rest. */
+  async #tellUnsent(table: AnyTable, unsent: Unsent): Promise<void> {
+    const news = [...unsent];
+    await this.#options.names.learn(news.map(([, [placement]]) => placement.player_id));
+    for (const [id, told] of news) if (unsent.get(id) === told) unsent.delete(id);
+    for (let start = 0; start < news.length; start += BETS_PER_MESSAGE) {
+      const bets = news
+        .slice(start, start + BETS_PER_MESSAGE)
+        .map(([, bet]) => this.#counted(table, bet));
+      this.#options.bus.publish('rounds.bets', { table: table.name, bets } satisfies BetsNews);
     }
   }
 
@@ -137,33 +172,59 @@ export class News {
 
   #hearRound({ table, round }: RoundNews): void {
     this.#followers.get(table)?.(round);
-    const known = this.#tables.get(table);
-    this.#tellAll(known?.table, known?.board.takeRound(round));
-  }
-
-  #tellAll(table: AnyTable | undefined, message: Message<TableTopic> | undefined): void {
-    if (table?.topic && message) this.#listeners?.toAll(table.topic.name, message);
+    this.#take(table, (board) => board.takeRound(round));
   }
 
   #hearBets({ table, bets }: BetsNews): void {
-    const known = this.#tables.get(table);
-    this.#tellAll(known?.table, known?.board.takeBets(bets));
+    this.#take(table, (board) => board.takeBets(bets));
   }
 
-  async #restore(table: AnyTable): Promise<void> {
-    const { db, names } = this.#options;
+  #take(name: string, change: (board: Board) => Message<TableTopic> | undefined): void {
+    const watched = this.#tables.get(name);
+    if (!watched) return;
+    const { table, board } = watched;
+    watched.late?.push(() => void change(board));
+    const message = change(board);
+    if (table.topic && message) this.#listeners?.toAll(table.topic.name, message);
+  }
+
+  /** Reads a board anew, however long that takes; one reading after the other. */
+  #renew(watched: Watched): void {
+    watched.fresh = watched.fresh.then(async () => {
+      while (!this.#isStopped) {
+        try {
+          return await this.#restore(watched);
+        } catch (error) {
+          const { log } = this.#options;
+          log.warn({ err: error, table: watched.table.name }, 'a table could not be read anew');
+          await sleep(READ_AGAIN_MS, undefined, { ref: false });
+        }
+      }
+    });
+  }
+
+  async #restore(watched: Watched): Promise<void> {
+    const { db } = this.#options;
+    const { table, board } = watched;
+    watched.late = [];
     const [open] = await listOpenRounds(db, table.name);
     const round = open ?? (await findLatest(db, table.name));
-    const placements = round ? await listOfRound(db, round.id) : [];
+    const bets = round ? await this.#betsOf(table, round.id) : [];
+    const over = await listOver(db, table.name, undefined, RECENT_READ);
+    const recent = over.map((each) => recentOf(publicRound(each)));
+    board.restore(round ? publicRound(round) : null, bets, recent);
+    for (const again of watched.late) again();
+    watched.late = undefined;
+  }
+
+  async #betsOf(table: AnyTable, roundId: bigint): Promise<CountedBet[]> {
+    const { db, names } = this.#options;
+    const placements = await listOfRound(db, roundId);
     const closed = await listClosings(
       db,
       placements.map(({ id }) => id),
     );
     await names.learn(placements.map(({ player_id }) => player_id));
-    const bets = placements.map((each) => this.#counted(table, [each, closed.get(each.id)]));
-    const over = await listOver(db, table.name, undefined, RECENT_READ);
-    const recent = over.map((each) => recentOf(publicRound(each)));
-    const { board } = this.#tables.get(table.name)!;
-    board.restore(round ? publicRound(round) : null, bets, recent);
+    return placements.map((each) => this.#counted(table, [each, closed.get(each.id)]));
   }
 }
