@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import {
+  amountText,
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  pageQuery,
+  timeText,
+  topic,
+} from '#core/wire.ts';
+import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#house/payments/contract.ts';
+import { FAIL_REASONS, REJECT_REASONS } from './rules.ts';
+import { INSTRUMENTS } from './rules.loop.ts';
+
+/** 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed · 8 cancelled. */
+export const withdrawalStatus = z.literal([1, 2, 3, 4, 5, 6, 7, 8]);
+export const instrument = z.enum(INSTRUMENTS);
+
+/** Why it came to nothing. */
+export const endReason = z.enum([...REJECT_REASONS, ...FAIL_REASONS]);
+
+export const withdrawal = z.object({
+  id: idText,
+  /** The hash of the payment method, its type and its name in the words of the operator. */
+  hash: methodHash,
+  type: z.enum(METHOD_TYPES),
+  name: localText,
+  instrument,
+  currency: currencyCode,
+  /** What left the balance. */
+  amount: moneyText,
+  fee: moneyText,
+  /** What is sent, and in what. */
+  arrives: moneyText,
+  arrives_currency: currencyCode,
+  /** One unit of currency in arrives_currency; null when it is the same. */
+  rate: z.nullable(z.string()),
+  /** Masked. */
+  destination: z.string(),
+  status: withdrawalStatus,
+  reason: z.nullable(endReason),
+  can_cancel: z.boolean(),
+  created_at: timeText,
+  closed_at: z.nullable(timeText),
+  /** What happened, in order. */
+  timeline: z.array(z.object({ status: withdrawalStatus, at: timeText })),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+const earlier = z.object({
+  /** Of an earlier withdrawal that went there: names the destination without showing it. */
+  id: idText,
+  instrument,
+  coin: z.nullable(z.string()),
+  destination: z.string(),
+});
+export type EarlierDestination = z.output<typeof earlier>;
+
+export const getWithdrawalOptions = call({
+  name: 'billing.getWithdrawalOptions',
+  summary:
+    'What the player can withdraw, by what and to where. Money goes back first the way it came: ' +
+    'while anything is owed that way, other ways take only what they are owed.',
+  method: 'GET',
+  path: '/api/v2/billing/withdrawals/options',
+  audience: 'player',
+  answer: dataOf(
+    z.object({
+      methods: z.array(
+        z.object({
+          ...paymentMethod.shape,
+          instrument,
+          /** The most that may go out this way now by the rule above; null for no bound. */
+          loop_max: z.nullable(moneyText),
+        }),
+      ),
+      currency: currencyCode,
+      /** Whole hundredths of the balance. */
+      available: moneyText,
+      /** What is left of the most for a day; null without one. */
+      day_left: z.nullable(moneyText),
+      is_verified: z.boolean(),
+      destinations: z.array(earlier),
+    }),
+  ),
+});
+export type WithdrawalOptions = z.output<typeof getWithdrawalOptions.answer>['data'];
+
+const AMOUNT_REFUSALS = [
+  'amount_format',
+  'amount_not_positive',
+  'amount_decimals',
+  'amount_below_min',
+  'amount_above_max',
+  'fee_too_high',
+  'method_unknown',
+  'payment_unavailable',
+] as const;
+
+export const quoteWithdrawal = call({
+  name: 'billing.quoteWithdrawal',
+  summary: 'What a withdrawal would cost and what would arrive. Nothing is held.',
+  method: 'POST',
+  path: '/api/v2/billing/withdrawals/quote',
+  audience: 'player',
+  body: z.object({ hash: methodHash, amount: amountText }),
+  answer: dataOf(
+    z.object({
+      amount: moneyText,
+      currency: currencyCode,
+      fee: moneyText,
+      arrives: moneyText,
+      arrives_currency: currencyCode,
+      rate: z.nullable(z.string()),
+    }),
+  ),
+  refusals: AMOUNT_REFUSALS,
+});
+export type Quote = z.output<typeof quoteWithdrawal.answer>['data'];
+
+const destinationText = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+
+export const requestWithdrawal = call({
+  name: 'billing.requestWithdrawal',
+  summary:
+    'Asks for money. It leaves the balance at once and is held until it is sent or given back. ' +
+    'fee and arrives are those of the quote; when they are others now, nothing happens.',
+  method: 'POST',
+  path: '/api/v2/billing/withdrawals',
+  audience: 'player',
+  keyed: true,
+  body: z
+    .object({
+      hash: methodHash,
+      amount: amountText,
+      /** A card or phone number or an address; or the id of an own withdrawal that went there. */
+      destination: z.optional(destinationText),
+      destination_of: z.optional(idText),
+      fee: moneyText,
+      arrives: moneyText,
+    })
+    .check(
+      z.refine((body) => (body.destination === undefined) !== (body.destination_of === undefined), {
+        error: 'required',
+        path: ['destination'],
+      }),
+    ),
+  answer: dataOf(withdrawal),
+  refusals: [
+    ...AMOUNT_REFUSALS,
+    'terms_changed',
+    'destination_wrong',
+    'destination_unknown',
+    'loop_first',
+    'day_max_reached',
+    'insufficient_funds',
+    'verification_needed',
+    'account_blocked',
+    'key_reused',
+  ],
+});
+
+export const listWithdrawals = call({
+  name: 'billing.listWithdrawals',
+  summary: 'Withdrawals of the caller, latest first.',
+  method: 'GET',
+  path: '/api/v2/billing/withdrawals',
+  audience: 'player',
+  query: pageQuery,
+  answer: pageOf(withdrawal),
+  refusals: ['cursor_format'],
+});
+
+export const getCurrentWithdrawal = call({
+  name: 'billing.getCurrentWithdrawal',
+  summary: 'The latest withdrawal that is under way; null for none.',
+  method: 'GET',
+  path: '/api/v2/billing/withdrawals/current',
+  audience: 'player',
+  answer: dataOf(z.nullable(withdrawal)),
+});
+
+const ofWithdrawal = z.object({ id: idText });
+
+export const getWithdrawal = call({
+  name: 'billing.getWithdrawal',
+  summary: 'One withdrawal of the caller with what happened to it.',
+  method: 'GET',
+  path: '/api/v2/billing/withdrawals/{id}',
+  audience: 'player',
+  params: ofWithdrawal,
+  answer: dataOf(withdrawal),
+  refusals: ['not_found'],
+});
+
+export const cancelWithdrawal = call({
+  name: 'billing.cancelWithdrawal',
+  summary:
+    'Takes a request back before it is sent, in places whose rules allow it. The money returns ' +
+    'to the balance.',
+  method: 'POST',
+  path: '/api/v2/billing/withdrawals/{id}/cancel',
+  audience: 'player',
+  params: ofWithdrawal,
+  body: z.object({}),
+  answer: dataOf(withdrawal),
+  refusals: ['not_found', 'cancel_not_allowed', 'withdrawal_closed'],
+});
+
+export const myWithdrawals = topic({
+  name: 'me.withdrawals',
+  summary: 'Withdrawals of the viewer as they change; on joining, the latest that is under way.',
+  audience: 'player',
+  snapshot: z.nullable(withdrawal),
+  message: withdrawal,
+});

@@ -1,0 +1,28 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Withdrawal as Shown } from '../contract.ts';
+import { STATUS } from '../rules.ts';
+import { applyEvent } from './apply.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import { showOne } from './present.ts';
+import { findOwn, lockWithdrawal } from './store.ts';
+import { readRules } from './store.facts.ts';
+
+/** The player takes his request back, where that is allowed. Twice is once. */
+export async function cancelWithdrawal(
+  deps: WithdrawalDeps,
+  playerId: bigint,
+  id: bigint,
+): Promise<{ data: Shown } | Refusal> {
+  return await deps.db.transaction(async (tx) => {
+    const own = await findOwn(tx, playerId, id);
+    if (!own) return refuse('not_found');
+    const rules = await readRules(tx, own.currency);
+    if (!rules.is_cancel_allowed) return refuse('cancel_not_allowed');
+    const row = (await lockWithdrawal(tx, id))!;
+    const changed = await applyEvent(deps, tx, row, 'cancelled', { actor: 'player' });
+    if (changed === 'impossible' || changed.status !== STATUS.cancelled) {
+      return refuse('withdrawal_closed');
+    }
+    return { data: await showOne(tx, changed) };
+  });
+}

@@ -1,0 +1,93 @@
+import { formatMoney, micro, truncateToMinor, ZERO } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
+import { refuseUnverified } from '#house/kyc/server/index.ts';
+import { readBalances } from '#house/ledger/server/index.ts';
+import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#house/payments/rules.ts';
+import { listMethods, rateOf, type Method } from '#house/payments/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { WithdrawalOptions } from '../contract.ts';
+import { instrumentOf, loopMaximum, type Instrument, type LoopSum } from '../rules.loop.ts';
+import { payersOf, type WithdrawalDeps } from './deps.ts';
+import { listEarlier, readRules, sumDay, sumLoop } from './store.facts.ts';
+import { COUNTRY } from './terms.ts';
+
+/** Ways out in the player's currency. */
+export async function listWays(
+  deps: WithdrawalDeps,
+  db: Queryable,
+  currency: Method['currency'],
+): Promise<Method[]> {
+  const providers = payersOf(deps);
+  return await listMethods(db, { currency, country: COUNTRY, direction: 'out', providers });
+}
+
+/** The means the house can pay by; what it cannot pay back binds nobody. */
+export function payableOf(methods: readonly Method[]): Instrument[] {
+  return [...new Set(methods.map(({ type }) => instrumentOf(type)))];
+}
+
+export async function readOptions(
+  deps: WithdrawalDeps,
+  playerId: bigint,
+): Promise<{ data: WithdrawalOptions } | Refusal> {
+  const { db } = deps;
+  const player = await findPlayer(db, playerId);
+  if (!player) return refuse('unauthorized');
+  const { currency } = player;
+  const methods = await listWays(deps, db, currency);
+  const sums = await sumLoop(db, playerId, currency);
+  const rules = await readRules(db, currency);
+  const earlier = await listEarlier(db, playerId);
+  const { cash } = await readBalances(db, playerId, currency);
+  const spent = await sumDay(db, playerId, currency);
+  const left = rules.day_max === null ? null : rules.day_max - spent;
+  const payable = payableOf(methods);
+  return {
+    data: {
+      methods: await Promise.all(methods.map((method) => wayOf(db, method, sums, payable))),
+      currency,
+      available: formatMoney(truncateToMinor(cash)),
+      day_left: left === null ? null : formatMoney(left > 0n ? left : ZERO),
+      is_verified: (await refuseUnverified(db, playerId)) === undefined,
+      destinations: earlier.map(({ id, instrument, coin, destination_mask }) => ({
+        id: id.toString(),
+        instrument,
+        coin,
+        destination: destination_mask,
+      })),
+    },
+  };
+}
+
+async function wayOf(
+  db: Queryable,
+  method: Method,
+  sums: readonly LoopSum[],
+  payable: readonly Instrument[],
+): Promise<WithdrawalOptions['methods'][number]> {
+  const limits = payoutLimitsOf(method);
+  const { currency, exchange_currency, coin, network } = method;
+  const rate =
+    currency === exchange_currency ? undefined : await rateOf(db, currency, exchange_currency);
+  const instrument = instrumentOf(method.type);
+  const loop = loopMaximum(sums, payable, instrument);
+  const start = method.default ?? AMOUNT_DEFAULT;
+  return {
+    hash: method.hash,
+    type: method.type,
+    name: method.name,
+    currency,
+    exchange_currency,
+    exchange_rate: rate === undefined ? null : formatRate(rate),
+    coin: coin === null || network === null ? null : { code: coin, network },
+    min_amount: formatMoney(limits.min),
+    max_amount: formatMoney(limits.max),
+    default_amount: formatMoney(micro(start < limits.min ? limits.min : start)),
+    commission_bp: 0,
+    fee_fixed: formatMoney(method.fee_fixed),
+    fee_bp: method.fee_bp,
+    instrument,
+    loop_max: loop === undefined ? null : formatMoney(loop),
+  };
+}

@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import {
+  CARD,
+  openWithdrawalsHouse,
+  type Person,
+  type WithdrawalsHouse,
+} from '#dev/withdrawals-house.ts';
+import { micro } from '#core/money.ts';
+
+const PATH = '/api/v2/billing/withdrawals';
+const WAY = 'cardwayrub';
+const FEE_WAY = 'feewayrub1';
+const EXCHANGE = 'kztwayrub1';
+
+let house: WithdrawalsHouse;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  await house.addWay({ hash: WAY });
+  await house.addWay({ hash: FEE_WAY, fee: micro(50_000_000n), feeBp: 100 });
+  await house.addWay({ hash: EXCHANGE, exchange: 'KZT' });
+  return async () => {
+    expect(house.errors).toEqual([]);
+    await house.close();
+    await database.close();
+  };
+});
+
+const newKey = () => randomBytes(12).toString('hex');
+
+function ask(as: Person | undefined, body: object = {}, key = newKey()) {
+  const whole = { hash: WAY, amount: '500', fee: '0.00', arrives: '500.00', destination: CARD };
+  return house.send('POST', PATH, { as, key, body: { ...whole, ...body } });
+}
+
+test('cashier.payout: a request holds the money at once and waits for people', async () => {
+  const player = await house.addPlayer('1000.00');
+  const got = await ask(player);
+  expect(got.status, got.text).toBe(200);
+  expect(got.json['data']).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    hash: WAY,
+    type: 'bank_card',
+    name: { ru: 'Карта', en: 'Card', kz: 'Карта' },
+    instrument: 'card',
+    currency: 'RUB',
+    amount: '500.00',
+    fee: '0.00',
+    arrives: '500.00',
+    arrives_currency: 'RUB',
+    rate: null,
+    destination: '•••• 4242',
+    status: 2,
+    reason: null,
+    can_cancel: false,
+    created_at: expect.any(String),
+    closed_at: null,
+    timeline: [
+      { status: 1, at: expect.any(String) },
+      { status: 2, at: expect.any(String) },
+    ],
+  });
+  expect(await house.balances(player)).toEqual({ cash: '500.00', held: '500.00' });
+  const told = house.told.filter(({ playerId }) => playerId === player.id);
+  expect(told.map(({ data }) => data['status'])).toEqual([2]);
+});
+
+test('secrecy: a card number is nowhere in the database', async () => {
+  const number = '4012888888881881';
+  await ask(await house.addPlayer('1000.00'), { destination: number });
+  const rows = await house.db.query<{ row: string }>(
+    `select row_to_json(w)::text as row from withdrawals w
+      union all select row_to_json(e)::text from withdrawal_events e`,
+  );
+  const all = rows.map(({ row }) => row).join('\n');
+  expect(all).not.toContain(number);
+  expect(all).not.toContain(Buffer.from(number).toString('hex'));
+  expect(all).toContain('1881');
+});
+
+test('idempotency: one key asks once, and the first answer comes again', async () => {
+  const player = await house.addPlayer('1000.00');
+  const key = newKey();
+  const [first, second, third] = await Promise.all([
+    ask(player, {}, key),
+    ask(player, {}, key),
+    ask(player, {}, key),
+  ]);
+  expect(first!.json).toEqual(second!.json);
+  expect(first!.json).toEqual(third!.json);
+  expect(await house.balances(player)).toEqual({ cash: '500.00', held: '500.00' });
+  const other = await ask(player, { amount: '501', arrives: '501.00' }, key);
+  expect(other).toMatchObject({ status: 409, json: { message: 'key_reused' } });
+});
+
+test('race: two at once beyond the balance: one is held, the other refused', async () => {
+  const player = await house.addPlayer('700.00');
+  const all = await Promise.all([ask(player), ask(player), ask(player)]);
+  const codes = all.map(({ status, json }) => (status === 200 ? 'held' : json['message']));
+  expect(codes.sort()).toEqual(['held', 'insufficient_funds', 'insufficient_funds']);
+  expect(await house.balances(player)).toEqual({ cash: '200.00', held: '500.00' });
+});
+
+test('cashier.payout: the smallest payout of a currency, and each slip has its word', async () => {
+  const player = await house.addPlayer('1000.00');
+  const said = async (amount: string) => (await ask(player, { amount })).json['errors'];
+  expect(await said('99.99')).toEqual({ amount: ['amount_below_min:100.00'] });
+  expect(await said('300000.01')).toEqual({ amount: ['amount_above_max:300000.00'] });
+  expect(await said('1e3')).toEqual({ amount: ['amount_format'] });
+  expect(await said('-500')).toEqual({ amount: ['amount_not_positive'] });
+  expect(await said('500.001')).toEqual({ amount: ['amount_decimals'] });
+  const wrong = async (destination: string) => (await ask(player, { destination })).json['errors'];
+  expect(await wrong('4242424242424241')).toEqual({ destination: ['card_number_wrong'] });
+  expect(await wrong('12')).toEqual({ destination: ['card_format'] });
+  const unknown = await ask(player, { hash: 'nosuchway1' });
+  expect(unknown.json['message']).toBe('method_unknown');
+});
+
+test('the quote tells fee and arrival, and other terms than agreed are refused', async () => {
+  const player = await house.addPlayer('5000.00');
+  const quote = await house.send('POST', `${PATH}/quote`, {
+    as: player,
+    body: { hash: FEE_WAY, amount: '1000' },
+  });
+  expect(quote.json['data']).toEqual({
+    amount: '1000.00',
+    currency: 'RUB',
+    fee: '60.00',
+    arrives: '940.00',
+    arrives_currency: 'RUB',
+    rate: null,
+  });
+  const old = await ask(player, { hash: FEE_WAY, amount: '1000', fee: '50.00', arrives: '950.00' });
+  expect(old.json['message']).toBe('terms_changed');
+  const agreed = { hash: FEE_WAY, amount: '1000', fee: '60.00', arrives: '940.00' };
+  expect((await ask(player, agreed)).status).toBe(200);
+  expect(await house.balances(player)).toEqual({ cash: '4000.00', held: '1000.00' });
+});
+
+test('a withdrawal in another currency keeps its rate; without a rate the way is closed', async () => {
+  const player = await house.addPlayer('5000.00');
+  const body = { hash: EXCHANGE, amount: '1000' };
+  const closed = await house.send('POST', `${PATH}/quote`, { as: player, body });
+  expect(closed.json['message']).toBe('payment_unavailable');
+  await house.setRate('RUB', 'KZT', 555_500_000n);
+  const quote = await house.send('POST', `${PATH}/quote`, { as: player, body });
+  expect(quote.json['data']).toMatchObject({
+    arrives: '5555.00',
+    arrives_currency: 'KZT',
+    rate: '5.555',
+  });
+  const made = await ask(player, { ...body, fee: '0.00', arrives: '5555.00' });
+  expect(made.json['data']).toMatchObject({ arrives: '5555.00', rate: '5.555' });
+});
+
+test('who is not verified is asked to prove who he is, and nothing is held', async () => {
+  const player = await house.addPlayer('1000.00');
+  await house.asOwner(`update verifications set status = null where player_id = ${player.id}`);
+  expect((await ask(player)).json['message']).toBe('verification_needed');
+  expect(await house.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
+  const needed = house.events.filter(({ name }) => name === 'verification.needed');
+  expect(needed.map(({ body }) => body)).toContainEqual({
+    player_id: player.id.toString(),
+    need: 'withdrawal',
+  });
+});
+
+test('a blocked account withdraws nothing, a guest and nobody are not let in', async () => {
+  const player = await house.addPlayer('1000.00');
+  await house.asOwner(`update players set status = 'blocked' where id = ${player.id}`);
+  expect([401, 422]).toContain((await ask(player)).status);
+  expect((await ask(undefined)).status).toBe(401);
+  for (const path of ['/options', '/current', '', '/1']) {
+    expect((await house.send('GET', PATH + path)).status, path).toBe(401);
+  }
+});
+
+test('closed loop: what came by phone goes back by phone before a card gets anything', async () => {
+  const player = await house.addPlayer('5000.00');
+  await house.addWay({ hash: 'phonewayrub', type: 'phone_transfer' });
+  await house.asOwner(
+    `insert into payment_methods (hash, provider, code, type, currency, exchange_currency, name)
+     values ('phoneinrub1', 'payer', 'phone_transfer', 'phone_transfer', 'RUB', 'RUB',
+       '{"ru": "", "en": "", "kz": ""}') on conflict do nothing;
+     insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
+     values (${player.id}, 'one', '\\x00', 'phoneinrub1', 'payer', 'phone_transfer', 'RUB',
+       600000000, 0, 1200, 3, 600000000, now(), now())`,
+  );
+  const card = await ask(player);
+  expect(card.json).toMatchObject({
+    message: 'loop_first',
+    errors: { amount: ['loop_first_phone:600.00'] },
+  });
+  const options = await house.send('GET', `${PATH}/options`, { as: player });
+  const loops = options.json['data'].methods.map((way: { type: string; loop_max: unknown }) => [
+    way.type,
+    way.loop_max,
+  ]);
+  expect(loops).toContainEqual(['bank_card', '0.00']);
+  expect(loops).toContainEqual(['phone_transfer', null]);
+  const phone = { hash: 'phonewayrub', amount: '600', arrives: '600.00' };
+  const back = await ask(player, { ...phone, destination: '8 (912) 345-67-89' });
+  expect(back.json['data']).toMatchObject({ destination: '+7 ••• ••• 67 89' });
+  expect((await ask(player)).status).toBe(200);
+});
+
+test('the most for a day counts what is under way, and what came back does not', async () => {
+  const player = await house.addPlayer('3000000.00', 'RUB');
+  const most = { amount: '300000', arrives: '300000.00' };
+  for (let count = 0; count < 3; count++) expect((await ask(player, most)).status).toBe(200);
+  const beyond = await ask(player, most);
+  expect(beyond.json).toMatchObject({
+    message: 'day_max_reached',
+    errors: { amount: ['day_max_reached:100000.00'] },
+  });
+});
+
+test('somebody else’s withdrawal does not exist, as a page and as a destination', async () => {
+  const owner = await house.addPlayer('1000.00');
+  const made = (await ask(owner)).json['data'];
+  const other = await house.addPlayer('1000.00');
+  expect((await house.send('GET', `${PATH}/${made.id}`, { as: other })).status).toBe(404);
+  const body = { destination: undefined, destination_of: made.id };
+  expect((await ask(other, body)).json['message']).toBe('destination_unknown');
+  expect((await ask(owner, body)).json['data']).toMatchObject({ destination: '•••• 4242' });
+});
+
+test('what is small and not odd passes by itself, where the operator allows it', async () => {
+  await house.asOwner(
+    `update withdrawal_rules set automatic_max = 1000000000, four_eyes_min = 100000000000
+      where currency = 'RUB'`,
+  );
+  const player = await house.addPlayer('5000.00');
+  const own = { destination: '5555555555554444' };
+  expect((await ask(player, own)).json['data'].status).toBe(2);
+  await house.asOwner(
+    `alter table withdrawals disable trigger withdrawals_go_on;
+     update withdrawals set status = 5, closed_at = now() where player_id = ${player.id};
+     alter table withdrawals enable trigger withdrawals_go_on`,
+  );
+  const second = await ask(player, own);
+  expect(second.json['data']).toMatchObject({
+    status: 3,
+    timeline: [{ status: 1 }, { status: 3 }],
+  });
+  await house.asOwner(`update withdrawal_rules set automatic_max = 0 where currency = 'RUB'`);
+});
+
+test('cancelling is refused where the rules do not allow it, and gives back where they do', async () => {
+  const player = await house.addPlayer('1000.00');
+  const { id } = (await ask(player)).json['data'];
+  const cancel = () => house.send('POST', `${PATH}/${id}/cancel`, { as: player, body: {} });
+  expect((await cancel()).json['message']).toBe('cancel_not_allowed');
+  await house.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
+  const [one, two] = await Promise.all([cancel(), cancel()]);
+  expect([one!.json['data'].status, two!.json['data'].status]).toEqual([8, 8]);
+  expect(await house.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
+  await house.asOwner(`update withdrawal_rules set is_cancel_allowed = false`);
+});

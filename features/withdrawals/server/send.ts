@@ -1,0 +1,107 @@
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Payout } from '#house/payments/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { failReason, retrySeconds, STATUS } from '../rules.ts';
+import { applyEvent } from './apply.ts';
+import { payerOf, type WithdrawalDeps } from './deps.ts';
+import { createDestinations, portDestination } from './destinations.ts';
+import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
+import { delay, lockDue } from './store.due.ts';
+
+/** So many tries in vain, and staff read of it on the page of the withdrawal. */
+const TELL_AFTER = 3;
+
+/**
+ * Sends what is approved, one after the other; tells how many the provider took. Each is marked as
+ * asked for and committed before the provider hears of it: whoever dies in between leaves a
+ * withdrawal that only the provider can end, and that is asked for again under the same name.
+ */
+export async function sendApproved(deps: WithdrawalDeps): Promise<number> {
+  for (let sent = 0; ;) {
+    const row = await deps.db.transaction((tx) => claim(deps, tx));
+    if (!row) return sent;
+    if (await send(deps, row)) sent += 1;
+  }
+}
+
+async function claim(deps: WithdrawalDeps, tx: Tx): Promise<Withdrawal | undefined> {
+  const row = await lockDue(tx, STATUS.approved);
+  if (!row) return undefined;
+  // Of a provider that is no longer there nothing is asked, and staff can still decide.
+  const isThere = payerOf(deps, row.provider) !== undefined;
+  if (isThere && row.asked_at === null) {
+    await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
+  }
+  await delay(tx, row.id, retrySeconds(row.tries + 1));
+  return row;
+}
+
+async function send(deps: WithdrawalDeps, row: Withdrawal): Promise<boolean> {
+  const answer = await ask(deps, row);
+  return await deps.db.transaction(async (tx) => {
+    const now = (await lockWithdrawal(tx, row.id))!;
+    if (isRefusal(answer)) {
+      await noteDelay(deps, tx, now);
+      return false;
+    }
+    await hearPayout(deps, tx, now, answer);
+    return answer.state !== 'failed';
+  });
+}
+
+async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<Payout | Refusal> {
+  const provider = payerOf(deps, row.provider);
+  if (!provider) return refuse('payment_unavailable');
+  const { open } = createDestinations(deps.secretKey);
+  const value = open(row.destination_sealed, row.reference);
+  return await provider.createPayout({
+    reference: row.reference,
+    method: row.method_code,
+    amount: row.arrives,
+    currency: row.exchange_currency,
+    destination: portDestination({ ...row, value }),
+    locale: row.locale,
+  });
+}
+
+/** What a provider answered, now or when it was asked later. */
+export async function hearPayout(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  row: Withdrawal,
+  { id, state, reason }: Payout,
+): Promise<void> {
+  const event = state === 'accepted' ? 'sent' : state;
+  const changed = await applyEvent(deps, tx, row, event, {
+    actor: 'provider',
+    payout: id,
+    ...(state === 'failed'
+      ? { reason: failReason(reason), note: reason?.slice(0, 1000) ?? null }
+      : {}),
+  });
+  if (changed === 'impossible')
+    await callPerson(deps, tx, row, 'contradiction', `answer: ${state}`);
+}
+
+/** What cannot be is written where staff look, and changes nothing. */
+export async function callPerson(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  row: Withdrawal,
+  kind: 'contradiction' | 'mismatch' | 'unknown',
+  note: string,
+): Promise<void> {
+  const facts = { withdrawalId: row.id.toString(), status: row.status, note };
+  deps.log.error(facts, 'a provider says about a withdrawal what cannot be: a person must look');
+  const line = { withdrawalId: row.id, kind, status: row.status, note };
+  await insertEvent(tx, { ...line, actor: 'provider' });
+}
+
+async function noteDelay(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<void> {
+  const facts = { withdrawalId: row.id.toString(), provider: row.provider, tries: row.tries };
+  deps.log.warn(facts, 'the provider took no payout; it is asked again later');
+  if (row.tries !== TELL_AFTER || row.status !== STATUS.approved) return;
+  const line = { withdrawalId: row.id, kind: 'delayed', status: row.status } as const;
+  await insertEvent(tx, { ...line, actor: 'house' });
+  await deps.emit(tx, 'withdrawal.delayed', { withdrawal_id: row.id.toString() });
+}

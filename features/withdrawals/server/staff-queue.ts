@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import { formatMoney, parseMoney } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import type { FileAnswer } from '#platform/server/http/route.ts';
+import type { exportQueue, listQueue, QueueLine } from '../contract.backoffice.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import { stateOf } from './present.ts';
+import { listQueueRows, type QueueRow, type QueueWish } from './store.queue.ts';
+
+const PAGE = 50;
+const EXPORT_PAGE = 1000;
+const EXPORT_MAX = 100_000;
+
+export async function listWithdrawals(
+  { db }: WithdrawalDeps,
+  clerk: Clerk,
+  { cursor, limit: wanted, ...filters }: Query<typeof listQueue>,
+): Promise<Answer<typeof listQueue> | Refusal> {
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
+  const limit = Number(wanted ?? PAGE);
+  const after = cursor === undefined ? undefined : BigInt(cursor);
+  const rows = await listQueueRows(db, { ...wishOf(clerk, filters), after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    data: shown.map(lineOf),
+    next: rows.length > limit ? shown.at(-1)!.id.toString() : null,
+  };
+}
+
+type Filters = Query<typeof exportQueue>;
+
+function wishOf(clerk: Clerk, filters: Filters): Omit<QueueWish, 'limit'> {
+  const { state = 'open', hours, min, max, claimed, player } = filters;
+  return {
+    state,
+    currency: filters.currency,
+    flag: filters.flag,
+    hours: hours === undefined ? undefined : Number(hours),
+    min: min === undefined ? undefined : parseMoney(min),
+    max: max === undefined ? undefined : parseMoney(max),
+    claimedBy: claimed === 'mine' ? clerk.id : claimed,
+    playerId: player === undefined ? undefined : BigInt(player),
+  };
+}
+
+export function lineOf(row: QueueRow): QueueLine {
+  const { approvals, approvalsNeeded } = stateOf(row);
+  return {
+    id: row.id.toString(),
+    player_id: row.player_id.toString(),
+    player_name: row.player_name,
+    status: row.status,
+    currency: row.currency,
+    amount: formatMoney(row.amount),
+    method: row.name,
+    destination: row.destination_mask,
+    flags: row.flags,
+    score: row.score,
+    approvals,
+    approvals_needed: approvalsNeeded,
+    is_on_hold: row.is_on_hold,
+    claimed_by:
+      row.claimed_by === null
+        ? null
+        : { id: row.claimed_by.toString(), name: row.claimed_name ?? '' },
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+/** The list as a file. That it was taken, and with which filters, is on record first. */
+export async function exportWithdrawals(
+  { db }: WithdrawalDeps,
+  clerk: Clerk,
+  filters: Filters,
+): Promise<FileAnswer> {
+  await db.transaction((tx) =>
+    writeAudit(tx, {
+      staffId: clerk.id,
+      role: clerk.role,
+      action: 'withdrawal.export',
+      after: filters,
+    }),
+  );
+  const lines = csvLines(db, wishOf(clerk, filters));
+  return { file: Readable.from(lines), type: 'text/csv', name: 'withdrawals.csv' };
+}
+
+const HEAD = [
+  'id',
+  'created_at',
+  'closed_at',
+  'status',
+  'player_id',
+  'player',
+  'currency',
+  'amount',
+  'fee',
+  'arrives',
+  'arrives_currency',
+  'method',
+  'destination',
+  'flags',
+  'score',
+  'reason',
+  'reference',
+] as const;
+
+async function* csvLines(db: WithdrawalDeps['db'], wish: Omit<QueueWish, 'limit'>) {
+  // Spreadsheets take a file for UTF-8 only when it says so.
+  yield `\uFEFF${HEAD.join(',')}\r\n`;
+  let after = wish.after;
+  for (let count = 0; count < EXPORT_MAX;) {
+    const rows = await listQueueRows(db, { ...wish, after, limit: EXPORT_PAGE });
+    yield rows.map(csvLine).join('');
+    count += rows.length;
+    if (rows.length < EXPORT_PAGE) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+function csvLine(row: QueueRow): string {
+  const line = lineOf(row);
+  const cells = [
+    line.id,
+    line.created_at,
+    line.closed_at ?? '',
+    row.status,
+    line.player_id,
+    line.player_name,
+    row.currency,
+    line.amount,
+    formatMoney(row.fee),
+    formatMoney(row.arrives),
+    row.exchange_currency,
+    row.name.en,
+    row.destination_mask,
+    row.flags.join(' '),
+    row.score,
+    row.reason ?? '',
+    row.reference,
+  ];
+  return `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`;
+}
+
+/** A cell that a spreadsheet would take for a formula is led by an apostrophe. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

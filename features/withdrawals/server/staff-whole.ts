@@ -1,0 +1,145 @@
+import { formatMoney, ZERO } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import { sumBets } from '#house/bets/server/index.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
+import { refuseUnverified } from '#house/kyc/server/index.ts';
+import { readBalances } from '#house/ledger/server/index.ts';
+import { formatRate } from '#house/payments/rules.ts';
+import type { Clerk } from '#house/staff/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { WholeWithdrawal } from '../contract.backoffice.ts';
+import { isRecallable, STATUS } from '../rules.ts';
+import { listOwed } from '../rules.loop.ts';
+import { FLAG_WEIGHT } from '../rules.risk.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import { listWays, payableOf } from './options.ts';
+import { stateOf } from './present.ts';
+import { mayApprove } from './staff-decide.ts';
+import { lineOf } from './staff-queue.ts';
+import { listEvents } from './store.ts';
+import { sumLoop } from './store.facts.ts';
+import { findQueueRow, listApprovals, sumOut, type QueueRow } from './store.queue.ts';
+
+/** All the house knows of one withdrawal, for the page on which it is decided. */
+export async function readWhole(
+  deps: WithdrawalDeps,
+  clerk: Clerk,
+  id: bigint,
+): Promise<{ data: WholeWithdrawal } | Refusal> {
+  const { db } = deps;
+  const row = await findQueueRow(db, id);
+  if (!row) return refuse('not_found');
+  const approvals = await listApprovals(db, row);
+  const hasApproved = approvals.some(({ staff_id }) => staff_id === clerk.id);
+  return {
+    data: {
+      ...lineOf(row),
+      ...factsOf(row),
+      player: await playerOf(db, row),
+      sums: await sumsOf(db, row),
+      loop: await loopOf(deps, row),
+      approved_by: approvals.map(({ staff_id, name, at }) => ({
+        id: staff_id.toString(),
+        name,
+        at: at.toISOString(),
+      })),
+      timeline: await timelineOf(db, row),
+      may: mayOf(row, clerk, hasApproved),
+    },
+  };
+}
+
+function factsOf(row: QueueRow) {
+  const isDue = row.status === STATUS.approved || row.status === STATUS.sent;
+  return {
+    reference: row.reference,
+    type: row.type,
+    provider: row.provider,
+    provider_payout: row.provider_payout,
+    instrument: row.instrument,
+    coin: row.coin,
+    fee: formatMoney(row.fee),
+    arrives: formatMoney(row.arrives),
+    arrives_currency: row.exchange_currency,
+    rate: row.rate === null ? null : formatRate(row.rate),
+    // Written by the house alone, from the lists of the rules.
+    reason: row.reason as WholeWithdrawal['reason'],
+    tries: row.tries,
+    next_try_at: isDue ? row.next_try_at.toISOString() : null,
+    is_asked: row.asked_at !== null,
+    weights: Object.fromEntries(row.flags.map((flag) => [flag, FLAG_WEIGHT[flag]])),
+  };
+}
+
+async function playerOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal['player']> {
+  const player = (await findPlayer(db, row.player_id))!;
+  const { cash, bonus } = await readBalances(db, row.player_id, row.currency);
+  return {
+    email: player.email,
+    phone: player.phone,
+    registered_at: player.created_at.toISOString(),
+    status: player.status,
+    is_verified: (await refuseUnverified(db, row.player_id)) === undefined,
+    balance: formatMoney(cash),
+    bonus_balance: formatMoney(bonus),
+  };
+}
+
+async function sumsOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal['sums']> {
+  const out = await sumOut(db, row.player_id, row.currency);
+  const all = { game: undefined, play: 'none', since: undefined } as const;
+  const bets = await sumBets(db, row.player_id, all);
+  const own = bets.find(({ currency }) => currency === row.currency);
+  return {
+    deposited: formatMoney(out.deposited),
+    withdrawn: formatMoney(out.withdrawn),
+    under_way: formatMoney(out.under_way),
+    staked: formatMoney(own?.staked ?? ZERO),
+    paid_out: formatMoney(own?.paidOut ?? ZERO),
+  };
+}
+
+async function loopOf(deps: WithdrawalDeps, row: QueueRow): Promise<WholeWithdrawal['loop']> {
+  const sums = await sumLoop(deps.db, row.player_id, row.currency);
+  const owed = listOwed(sums, payableOf(await listWays(deps, deps.db, row.currency)));
+  return sums
+    .filter(({ paidIn, paidOut }) => paidIn + paidOut > 0n)
+    .map(({ instrument, paidIn, paidOut }) => ({
+      instrument,
+      paid_in: formatMoney(paidIn),
+      paid_out: formatMoney(paidOut),
+      owed: formatMoney(owed.find((one) => one.instrument === instrument)?.amount ?? ZERO),
+    }));
+}
+
+async function timelineOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal['timeline']> {
+  const events = await listEvents(db, [row.id]);
+  return events.map(({ kind, status, at, actor, staff_id, staff_name, reason, note }) => ({
+    kind,
+    status,
+    at: at.toISOString(),
+    actor,
+    staff: staff_id === null ? null : { id: staff_id.toString(), name: staff_name ?? '' },
+    reason,
+    note,
+  }));
+}
+
+/** The buttons: the same questions the decision asks. */
+function mayOf(row: QueueRow, clerk: Clerk, hasApproved: boolean): WholeWithdrawal['may'] {
+  const isDecider = clerk.role !== 'support';
+  const isRisk = clerk.role === 'risk' || clerk.role === 'admin';
+  const canStop = isRecallable(stateOf(row));
+  const isMine = row.claimed_by === clerk.id;
+  const isOpen = row.status <= STATUS.sent;
+  const isInReview = row.status === STATUS.review && !row.is_on_hold;
+  return {
+    claim: isDecider && isOpen && row.claimed_by === null,
+    release: isOpen && (isMine || (row.claimed_by !== null && clerk.role === 'admin')),
+    approve: isInReview && !hasApproved && mayApprove(row, clerk),
+    reject: isDecider && canStop,
+    recall: isDecider && canStop && row.status === STATUS.approved,
+    hold: isRisk && canStop && !row.is_on_hold,
+    unhold: isRisk && isOpen && row.is_on_hold,
+  };
+}

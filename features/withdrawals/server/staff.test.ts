@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import {
+  CARD,
+  openWithdrawalsHouse,
+  type Person,
+  type WithdrawalsHouse,
+} from '#dev/withdrawals-house.ts';
+import { STAFF_STEPS } from '../contract.backoffice.ts';
+
+const PATH = '/api/v2/billing/withdrawals';
+const STAFF = '/api/v2/staff/withdrawals';
+const WAY = 'cardwayrub';
+
+let house: WithdrawalsHouse;
+let payments: Person;
+let second: Person;
+let risk: Person;
+let admin: Person;
+let support: Person;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  await house.addWay({ hash: WAY });
+  payments = await house.addStaff('payments');
+  second = await house.addStaff('payments');
+  risk = await house.addStaff('risk');
+  admin = await house.addStaff('admin');
+  support = await house.addStaff('support');
+  return async () => {
+    expect(house.errors).toEqual([]);
+    await house.close();
+    await database.close();
+  };
+});
+
+async function asked(amount = '500'): Promise<{ player: Person; id: string }> {
+  const player = await house.addPlayer('300000.00');
+  const body = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
+  const key = randomBytes(12).toString('hex');
+  const got = await house.send('POST', PATH, { as: player, key, body });
+  expect(got.status, got.text).toBe(200);
+  return { player, id: got.json['data'].id };
+}
+
+function decide(as: Person, id: string, step: string, body: object = {}) {
+  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
+}
+
+async function lastAudit() {
+  const rows = await house.db.query<{ action: string; staff_id: bigint; after: object }>(
+    'select action, staff_id, after from staff_audit order by id desc limit 1',
+  );
+  return rows[0]!;
+}
+
+test('cashier.payout: one clerk approves a small one, and it is on record', async () => {
+  const { id, player } = await asked();
+  const got = await decide(payments, id, 'approve', { note: 'known for years' });
+  expect(got.json['data']).toMatchObject({ status: 3, approvals: 1, may: { approve: false } });
+  expect(got.json['data'].timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'requested',
+    'review',
+    'approval',
+    'approved',
+  ]);
+  expect(await lastAudit()).toMatchObject({
+    action: 'withdrawal.approve',
+    staff_id: payments.id,
+    after: { status: 3 },
+  });
+  expect(await house.balances(player)).toEqual({ cash: '299500.00', held: '500.00' });
+});
+
+test('four eyes: from the limit on two different people, the second may be of risk', async () => {
+  const { id } = await asked('100000');
+  expect((await decide(risk, id, 'approve')).json['message']).toBe('forbidden');
+  expect((await decide(payments, id, 'approve')).json['data'].status).toBe(2);
+  expect((await decide(payments, id, 'approve')).json['message']).toBe('already_approved');
+  expect((await decide(risk, id, 'approve')).json['data'].status).toBe(3);
+});
+
+test('a refusal gives the money back with a reason the player reads, and a letter', async () => {
+  const { id, player } = await asked();
+  expect((await decide(payments, id, 'reject')).status).toBe(422);
+  const body = { reason: 'name_differs', note: 'the card is his brother’s' };
+  expect((await decide(payments, id, 'reject', body)).json['data'].status).toBe(6);
+  expect(await house.balances(player)).toEqual({ cash: '300000.00', held: '0.00' });
+  const shown = await house.send('GET', `${PATH}/${id}`, { as: player });
+  expect(shown.json['data']).toMatchObject({ status: 6, reason: 'name_differs' });
+  expect(shown.text).not.toContain('brother');
+  const letter = await house.outbox.newest(player.email);
+  expect(letter).toMatchObject({ template: 'withdrawal-returned' });
+  expect(letter.text).toContain('belongs to somebody else');
+  expect((await decide(payments, id, 'approve')).json['message']).toBe('withdrawal_step');
+});
+
+test('no-operator-leak: the player sees neither flags nor clerks nor notes', async () => {
+  const { id, player } = await asked();
+  await decide(payments, id, 'claim');
+  await decide(risk, id, 'hold', { note: 'asked the bank about him' });
+  const { text } = await house.send('GET', `${PATH}/${id}`, { as: player });
+  for (const secret of ['flags', 'score', 'claimed', 'hold', 'bank about', risk.email, 'first_w']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('risk holds and lets go; payments cannot, and approves nothing meanwhile', async () => {
+  const { id } = await asked();
+  expect((await decide(payments, id, 'hold', { note: 'x' })).json['message']).toBe('forbidden');
+  expect((await decide(risk, id, 'hold')).status).toBe(422);
+  const held = await decide(risk, id, 'hold', { note: 'shared address' });
+  expect(held.json['data'].is_on_hold).toBe(true);
+  expect((await decide(payments, id, 'approve')).json['message']).toBe('withdrawal_on_hold');
+  expect((await decide(risk, id, 'unhold', { note: 'is his wife' })).status).toBe(200);
+  expect((await decide(payments, id, 'approve')).json['data'].status).toBe(3);
+  const again = await decide(risk, id, 'hold', { note: 'another thought' });
+  expect(again.json['data']).toMatchObject({ status: 2, is_on_hold: true, approvals: 0 });
+});
+
+test('what is recalled needs its approvals anew', async () => {
+  const { id } = await asked('100000');
+  await decide(payments, id, 'approve');
+  await decide(second, id, 'approve');
+  expect((await decide(second, id, 'recall')).status).toBe(422);
+  const back = await decide(second, id, 'recall', { note: 'wrong one' });
+  expect(back.json['data']).toMatchObject({ status: 2, approvals: 0, approvals_needed: 2 });
+  expect((await decide(payments, id, 'approve')).json['data'].status).toBe(2);
+});
+
+test('one clerk takes it, another cannot; an admin frees it', async () => {
+  const { id } = await asked();
+  expect((await decide(payments, id, 'claim')).status).toBe(200);
+  expect((await decide(second, id, 'claim')).json['message']).toBe('claimed_by_other');
+  expect((await decide(second, id, 'release')).json['message']).toBe('claimed_by_other');
+  expect((await decide(admin, id, 'release', { note: 'is ill' })).status).toBe(200);
+  const mine = await decide(second, id, 'claim');
+  expect(mine.json['data'].claimed_by).toEqual({ id: second.id.toString(), name: second.email });
+  const list = await house.send('GET', `${STAFF}?claimed=mine`, { as: second });
+  expect(list.json['data'].map((line: { id: string }) => line.id)).toEqual([id]);
+});
+
+test('race: two clerks approve what needs one: one decides, the other hears so', async () => {
+  const { id } = await asked();
+  const both = await Promise.all([decide(payments, id, 'approve'), decide(second, id, 'approve')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('race: approve against refuse: one of them, and the money follows it', async () => {
+  for (let count = 0; count < 6; count++) {
+    const { id, player } = await asked();
+    const [yes, no] = await Promise.all([
+      decide(payments, id, 'approve'),
+      decide(second, id, 'reject', { reason: 'details_wrong' }),
+    ]);
+    // What was approved first may still be refused: it is not sent yet.
+    expect(no!.status).toBe(200);
+    expect([200, 422]).toContain(yes!.status);
+    expect(await house.balances(player)).toEqual({ cash: '300000.00', held: '0.00' });
+  }
+});
+
+test('race: a double click approves once', async () => {
+  const { id } = await asked('100000');
+  await Promise.all([decide(payments, id, 'approve'), decide(payments, id, 'approve')]);
+  const got = await house.send('GET', `${STAFF}/${id}`, { as: payments });
+  expect(got.json['data']).toMatchObject({ status: 2, approvals: 1 });
+});
+
+test('rights: players and support decide nothing, support may look', async () => {
+  const { id, player } = await asked();
+  for (const step of STAFF_STEPS) {
+    const body = { note: 'x', reason: 'rules_broken' };
+    expect((await decide(player, id, step, body)).status, step).toBe(403);
+    expect((await decide(support, id, step, body)).status, step).toBe(403);
+  }
+  expect((await house.send('GET', `${STAFF}/${id}`, { as: support })).status).toBe(200);
+  expect((await house.send('GET', STAFF, { as: player })).status).toBe(403);
+  expect((await house.send('GET', `${STAFF}/export`, { as: support })).status).toBe(403);
+  expect((await house.send('GET', STAFF)).status).toBe(401);
+});
+
+test('the queue: filters, pages from the oldest on, and a file of the same', async () => {
+  const { id } = await asked('7777');
+  const one = await house.send('GET', `${STAFF}?min=7777&max=7777&currency=RUB`, { as: risk });
+  expect(one.json['data'].map((line: { id: string }) => line.id)).toEqual([id]);
+  const flag = await house.send('GET', `${STAFF}?min=7777&flag=first_withdrawal`, { as: risk });
+  expect(flag.json['data'][0].flags).toContain('first_withdrawal');
+  const bonus = await house.send('GET', `${STAFF}?flag=bonus_active`, { as: risk });
+  expect(bonus.json['data']).toEqual([]);
+  const none = await house.send('GET', `${STAFF}?currency=EUR`, { as: risk });
+  expect(none.json).toEqual({ data: [], next: null });
+  const page = await house.send('GET', `${STAFF}?limit=2`, { as: risk });
+  const next = await house.send('GET', `${STAFF}?limit=2&cursor=${page.json['next']}`, {
+    as: risk,
+  });
+  const ids = [...page.json['data'], ...next.json['data']].map((line) => Number(line.id));
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  expect(new Set(ids).size).toBe(4);
+  const file = await house.send('GET', `${STAFF}/export?min=7777`, { as: risk });
+  expect(file.text).toMatch(/^\uFEFFid,created_at/);
+  expect(file.text).toContain('7777.00');
+  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.export', staff_id: risk.id });
+});
+
+test('the rules of a currency are an admin’s, checked and on record', async () => {
+  const path = '/api/v2/staff/withdrawal-rules';
+  const body = {
+    automatic_max: '100',
+    four_eyes_min: '5000',
+    day_max: null,
+    is_cancel_allowed: true,
+    reason: 'a new licence',
+  };
+  const save = (as: Person, more: object = {}) =>
+    house.send('PUT', `${path}/INR`, { as, body: { ...body, ...more } });
+  expect((await save(payments)).status).toBe(403);
+  expect((await save(admin, { automatic_max: '5000' })).json['message']).toBe('rules_order');
+  expect((await save(admin, { day_max: '-1' })).status).toBe(422);
+  const saved = await save(admin);
+  expect(saved.json['data']).toMatchObject({ automatic_max: '100.00', day_max: null });
+  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.rules', staff_id: admin.id });
+  const all = await house.send('GET', path, { as: risk });
+  expect(all.json['data']).toHaveLength(5);
+});
+
+test('the database refuses what the code would never ask for', async () => {
+  const { id } = await asked('100000');
+  const tries: [string, RegExp][] = [
+    [`update withdrawals set status = 3 where id = ${id}`, /too few/],
+    [`update withdrawals set status = 4 where id = ${id}`, /leads no way/],
+    [`update withdrawals set status = 5, closed_at = now() where id = ${id}`, /leads no way/],
+    [`update withdrawals set asked_at = now() where id = ${id}`, /only what is approved/],
+    [`update withdrawals set amount = 1 where id = ${id}`, /permission denied/],
+    [`update withdrawals set destination_mask = '' where id = ${id}`, /permission denied/],
+    [`delete from withdrawals where id = ${id}`, /permission denied/],
+    [`update withdrawal_events set note = '' where withdrawal_id = ${id}`, /permission denied/],
+    [`delete from withdrawal_approvals where withdrawal_id = ${id}`, /permission denied/],
+    [
+      `insert into withdrawal_approvals (withdrawal_id, round, staff_id)
+        values (${id}, 7, ${payments.id})`,
+      /nothing to approve/,
+    ],
+  ];
+  for (const [statement, words] of tries) {
+    await expect(house.db.query(statement), statement).rejects.toThrow(words);
+  }
+  const terms = `update withdrawals set amount = 10000 where id = ${id}`;
+  await expect(house.asOwner(terms)).rejects.toThrow(/terms do not change/);
+  await decide(payments, id, 'reject', { reason: 'rules_broken' });
+  const late = `update withdrawals set claimed_by = null where id = ${id}`;
+  await expect(house.db.query(late)).rejects.toThrow(/what is over/);
+});

@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/server/db.ts';
+import type { WithdrawalStatus } from '../rules.ts';
+import { readWithdrawal, type Withdrawal } from './store.ts';
+
+/** The next one whose time has come; those another process is busy with are left to it. */
+export async function lockDue(tx: Tx, status: WithdrawalStatus): Promise<Withdrawal | undefined> {
+  const rows = await tx.query<{ id: bigint }>(
+    `select id from withdrawals
+      where status = $1 and status in (3, 4) and next_try_at <= clock_timestamp()
+      order by next_try_at limit 1 for no key update skip locked`,
+    [status],
+  );
+  return rows[0] && (await readWithdrawal(tx, rows[0].id));
+}
+
+/** Counts a try and says when the next one is. */
+export async function delay(tx: Tx, id: bigint, seconds: number): Promise<void> {
+  await tx.query(
+    `update withdrawals set tries = tries + 1,
+            next_try_at = clock_timestamp() + make_interval(secs => $2) where id = $1`,
+    [id, seconds],
+  );
+}

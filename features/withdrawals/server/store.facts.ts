@@ -1,0 +1,156 @@
+import type { Currency } from '#core/currency.ts';
+import { micro, type Micro } from '#core/money.ts';
+import type { MethodType } from '#house/payments/contract.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { instrumentOf, INSTRUMENTS, type Instrument, type LoopSum } from '../rules.loop.ts';
+
+export type RulesRow = {
+  currency: Currency;
+  automatic_max: Micro;
+  four_eyes_min: Micro | null;
+  day_max: Micro | null;
+  is_cancel_allowed: boolean;
+  updated_at: Date;
+};
+
+const RULES = 'currency, automatic_max, four_eyes_min, day_max, is_cancel_allowed, updated_at';
+
+export async function listRulesRows(db: Queryable): Promise<RulesRow[]> {
+  return await db.query<RulesRow>(`select ${RULES} from withdrawal_rules order by currency`);
+}
+
+/** There is a row for every currency of the house. */
+export async function readRules(
+  db: Queryable,
+  currency: Currency,
+  lock: '' | 'for update' = '',
+): Promise<RulesRow> {
+  const rows = await db.query<RulesRow>(
+    `select ${RULES} from withdrawal_rules where currency = $1 ${lock}`,
+    [currency],
+  );
+  return rows[0]!;
+}
+
+export async function updateRules(
+  db: Queryable,
+  rules: Omit<RulesRow, 'updated_at'>,
+): Promise<void> {
+  await db.query(
+    `update withdrawal_rules set automatic_max = $2, four_eyes_min = $3, day_max = $4,
+            is_cancel_allowed = $5, updated_at = now() where currency = $1`,
+    [
+      rules.currency,
+      rules.automatic_max,
+      rules.four_eyes_min,
+      rules.day_max,
+      rules.is_cancel_allowed,
+    ],
+  );
+}
+
+/** What came in and went out by each means, in one currency, all time. */
+export async function sumLoop(
+  db: Queryable,
+  playerId: bigint,
+  currency: Currency,
+): Promise<LoopSum[]> {
+  const rows = await db.query<{ type: MethodType; paid_in: string; paid_out: string }>(
+    `select type, sum(paid_in)::text as paid_in, sum(paid_out)::text as paid_out from (
+       select type, amount as paid_in, 0 as paid_out from withdrawal_paid_in
+        where player_id = $1 and currency = $2
+       union all
+       select type, 0, amount from withdrawals
+        where player_id = $1 and currency = $2 and status <= 5
+     ) moved group by type`,
+    [playerId, currency],
+  );
+  const sum = (instrument: Instrument, of: 'paid_in' | 'paid_out') =>
+    micro(
+      rows
+        .filter(({ type }) => instrumentOf(type) === instrument)
+        .reduce((total, row) => total + BigInt(row[of]), 0n),
+    );
+  return INSTRUMENTS.map((instrument) => ({
+    instrument,
+    paidIn: sum(instrument, 'paid_in'),
+    paidOut: sum(instrument, 'paid_out'),
+  }));
+}
+
+/** Asked for within 24 hours and not given back. */
+export async function sumDay(db: Queryable, playerId: bigint, currency: Currency): Promise<Micro> {
+  const rows = await db.query<{ total: string }>(
+    `select coalesce(sum(amount), 0)::text as total from withdrawals
+      where player_id = $1 and currency = $2 and status <= 5
+        and created_at > now() - interval '24 hours'`,
+    [playerId, currency],
+  );
+  return micro(BigInt(rows[0]!.total));
+}
+
+export type PastRow = {
+  paid_before: number;
+  usual_amount: bigint;
+  /** When the last one that was paid was asked for. */
+  since: Date | null;
+  deposited_since: bigint;
+  is_known_destination: boolean;
+  destinations: number;
+  others_of_destination: number;
+  just_under: number;
+  others_of_address: number;
+  is_access_changed: boolean;
+  linked_share: bigint;
+};
+
+/** What a withdrawal that is not yet written down is compared with. */
+export async function readPast(
+  db: Queryable,
+  asked: { playerId: bigint; currency: Currency; amount: Micro; mark: Buffer; under: Micro | null },
+): Promise<PastRow> {
+  const rows = await db.query<PastRow>(
+    `with own as (select * from withdrawals where player_id = $1),
+     last as (select max(created_at) as since from own where status = 5 and currency = $2)
+     select (select count(*)::int from own where status = 5) as paid_before,
+       (select coalesce(avg(amount), 0)::bigint from own where status = 5 and currency = $2)
+         as usual_amount,
+       last.since,
+       (select coalesce(sum(amount), 0)::bigint from withdrawal_paid_in d
+         where d.player_id = $1 and d.currency = $2
+           and (last.since is null or d.at > last.since)) as deposited_since,
+       exists (select from own where status = 5 and destination_mark = $4)
+         as is_known_destination,
+       (select count(distinct destination_mark)::int from (
+          select destination_mark from own where created_at > now() - interval '30 days'
+          union select $4::bytea) recent) as destinations,
+       (select count(distinct player_id)::int from withdrawals
+         where destination_mark = $4 and player_id <> $1) as others_of_destination,
+       (select count(*)::int from own where currency = $2 and status <= 5
+           and created_at > now() - interval '24 hours'
+           and amount < $5::bigint and amount * 10 >= $5::bigint * 9) as just_under,
+       signs.*
+     from last, withdrawal_signs($1, $2, $3) signs`,
+    [asked.playerId, asked.currency, asked.amount, asked.mark, asked.under],
+  );
+  return rows[0]!;
+}
+
+export type EarlierRow = {
+  id: bigint;
+  instrument: Instrument;
+  coin: string | null;
+  destination_mask: string;
+};
+
+/** Where money of this player went before, the latest first, each destination once. */
+export async function listEarlier(db: Queryable, playerId: bigint): Promise<EarlierRow[]> {
+  return await db.query<EarlierRow>(
+    `select id, instrument, coin, destination_mask from (
+       select distinct on (destination_mark) id, instrument, coin, destination_mask
+         from withdrawals where player_id = $1 and status in (4, 5)
+        order by destination_mark, id desc) each_once
+      order by id desc limit 8`,
+    [playerId],
+  );
+}

@@ -1,0 +1,257 @@
+import type { Currency } from '#core/currency.ts';
+import type { Locale } from '#core/locale.ts';
+import type { Micro } from '#core/money.ts';
+import type { LocalText, MethodType } from '#house/payments/contract.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { WithdrawalStatus } from '../rules.ts';
+import type { Instrument } from '../rules.loop.ts';
+import type { Flag } from '../rules.risk.ts';
+
+export type Withdrawal = {
+  id: bigint;
+  player_id: bigint;
+  request_hash: Buffer;
+  reference: string;
+  method_hash: string;
+  /** The method in the words of the operator. */
+  name: LocalText;
+  provider: string;
+  method_code: string;
+  type: MethodType;
+  instrument: Instrument;
+  coin: string | null;
+  currency: Currency;
+  amount: Micro;
+  fee: Micro;
+  exchange_currency: Currency;
+  rate: bigint | null;
+  arrives: Micro;
+  locale: Locale;
+  destination_sealed: Buffer;
+  destination_mask: string;
+  destination_mark: Buffer;
+  flags: Flag[];
+  score: number;
+  approvals_needed: number;
+  status: WithdrawalStatus;
+  review_round: number;
+  is_on_hold: boolean;
+  asked_at: Date | null;
+  tries: number;
+  next_try_at: Date;
+  provider_payout: string | null;
+  claimed_by: bigint | null;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  closed_at: Date | null;
+  /** Of this round of review. */
+  approvals: number;
+};
+
+export const COLUMNS = `w.id, w.player_id, w.request_hash, w.reference, w.method_hash,
+  (select m.name from payment_methods m where m.hash = w.method_hash) as name, w.provider,
+  w.method_code, w.type, w.instrument, w.coin, w.currency, w.amount, w.fee, w.exchange_currency,
+  w.rate, w.arrives, w.locale, w.destination_sealed, w.destination_mask, w.destination_mark,
+  w.flags, w.score, w.approvals_needed, w.status, w.review_round, w.is_on_hold, w.asked_at,
+  w.tries, w.next_try_at, w.provider_payout, w.claimed_by, w.reason, w.created_at, w.sent_at,
+  w.closed_at, (select count(*)::int from withdrawal_approvals a
+    where a.withdrawal_id = w.id and a.round = w.review_round) as approvals`;
+
+export type NewWithdrawal = Pick<
+  Withdrawal,
+  | 'player_id'
+  | 'request_hash'
+  | 'reference'
+  | 'method_hash'
+  | 'provider'
+  | 'method_code'
+  | 'type'
+  | 'instrument'
+  | 'coin'
+  | 'currency'
+  | 'amount'
+  | 'fee'
+  | 'exchange_currency'
+  | 'rate'
+  | 'arrives'
+  | 'locale'
+  | 'destination_sealed'
+  | 'destination_mask'
+  | 'destination_mark'
+  | 'flags'
+  | 'score'
+  | 'approvals_needed'
+> & { key: string };
+
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<Withdrawal> {
+  const names = Object.keys(row);
+  const places = names.map((_name, index) => `$${index + 1}`);
+  const [inserted] = await tx.query<{ id: bigint }>(
+    `insert into withdrawals (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return await readWithdrawal(tx, inserted!.id);
+}
+
+/** A row that is known to be there. */
+export async function readWithdrawal(db: Queryable, id: bigint): Promise<Withdrawal> {
+  const rows = await db.query<Withdrawal>(`select ${COLUMNS} from withdrawals w where w.id = $1`, [
+    id,
+  ]);
+  return rows[0]!;
+}
+
+/** Waits for whoever else decides about it; reads it as it then is. */
+export async function lockWithdrawal(tx: Tx, id: bigint): Promise<Withdrawal | undefined> {
+  const locked = await tx.query('select id from withdrawals where id = $1 for no key update', [id]);
+  return locked.length === 0 ? undefined : await readWithdrawal(tx, id);
+}
+
+export async function lockByReference(
+  tx: Tx,
+  provider: string,
+  reference: string,
+): Promise<Withdrawal | undefined> {
+  const rows = await tx.query<{ id: bigint }>(
+    `select id from withdrawals where provider = $1 and reference = $2 for no key update`,
+    [provider, reference],
+  );
+  return rows[0] && (await readWithdrawal(tx, rows[0].id));
+}
+
+export async function findByKey(
+  db: Queryable,
+  playerId: bigint,
+  key: string,
+): Promise<Withdrawal | undefined> {
+  const rows = await db.query<Withdrawal>(
+    `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.key = $2`,
+    [playerId, key],
+  );
+  return rows[0];
+}
+
+/** A withdrawal of this player; somebody else's does not exist for him. */
+export async function findOwn(
+  db: Queryable,
+  playerId: bigint,
+  id: bigint,
+): Promise<Withdrawal | undefined> {
+  const rows = await db.query<Withdrawal>(
+    `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.id = $2`,
+    [playerId, id],
+  );
+  return rows[0];
+}
+
+export async function findCurrent(
+  db: Queryable,
+  playerId: bigint,
+): Promise<Withdrawal | undefined> {
+  const rows = await db.query<Withdrawal>(
+    `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.status < 5
+      order by w.id desc limit 1`,
+    [playerId],
+  );
+  return rows[0];
+}
+
+/** Withdrawals of a player before the given one, latest first. */
+export async function listOwn(
+  db: Queryable,
+  playerId: bigint,
+  wish: { before?: bigint | undefined; since?: Date | undefined; count: number },
+): Promise<Withdrawal[]> {
+  return await db.query<Withdrawal>(
+    `select ${COLUMNS} from withdrawals w
+      where w.player_id = $1 and ($2::bigint is null or w.id < $2)
+        and ($3::timestamptz is null or w.created_at >= $3)
+      order by w.id desc limit $4`,
+    [playerId, wish.before ?? null, wish.since ?? null, wish.count],
+  );
+}
+
+export type Change = {
+  readonly status: WithdrawalStatus;
+  readonly reviewRound: number;
+  readonly isAsked: boolean;
+  readonly providerPayout: string | null;
+  readonly reason: string | null;
+  /** When the provider is to be asked next, in seconds from now. */
+  readonly nextTrySeconds: number;
+};
+
+/** Writes what an event made of it. */
+export async function updateState(tx: Tx, id: bigint, change: Change): Promise<Withdrawal> {
+  await tx.query(
+    `update withdrawals set status = $2, review_round = $3,
+            asked_at = case when $4 then coalesce(asked_at, now()) end,
+            provider_payout = coalesce($5, provider_payout), reason = $6,
+            next_try_at = now() + make_interval(secs => $7),
+            sent_at = case when $2::smallint in (4, 5) then coalesce(sent_at, now()) else sent_at end,
+            closed_at = case when $2::smallint >= 5 then now() end
+      where id = $1`,
+    [
+      id,
+      change.status,
+      change.reviewRound,
+      change.isAsked,
+      change.providerPayout,
+      change.reason,
+      change.nextTrySeconds,
+    ],
+  );
+  return await readWithdrawal(tx, id);
+}
+
+export type Actor = 'player' | 'staff' | 'house' | 'provider';
+
+export type NewEvent = {
+  readonly withdrawalId: bigint;
+  readonly kind: string;
+  readonly status: WithdrawalStatus;
+  readonly actor: Actor;
+  readonly staffId?: bigint | undefined;
+  readonly reason?: string | null | undefined;
+  readonly note?: string | null | undefined;
+};
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.query(
+    `insert into withdrawal_events (withdrawal_id, kind, status, actor, staff_id, reason, note)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      event.withdrawalId,
+      event.kind,
+      event.status,
+      event.actor,
+      event.staffId ?? null,
+      event.reason ?? null,
+      event.note ?? null,
+    ],
+  );
+}
+
+export type EventRow = {
+  withdrawal_id: bigint;
+  kind: string;
+  status: WithdrawalStatus;
+  at: Date;
+  actor: Actor;
+  staff_id: bigint | null;
+  staff_name: string | null;
+  reason: string | null;
+  note: string | null;
+};
+
+/** What happened to each of them, in order. */
+export async function listEvents(db: Queryable, ids: readonly bigint[]): Promise<EventRow[]> {
+  return await db.query<EventRow>(
+    `select e.withdrawal_id, e.kind, e.status, e.at, e.actor, e.staff_id,
+            (select coalesce(p.email, p.name) from players p where p.id = e.staff_id)
+              as staff_name, e.reason, e.note
+       from withdrawal_events e where e.withdrawal_id = any ($1) order by e.id`,
+    [ids.map(String)],
+  );
+}
