@@ -42,13 +42,18 @@ export async function sumGames(db: Queryable): Promise<GameSums[]> {
   return rows.map(sumsOf);
 }
 
-/** The same for every day by itself, oldest first; the last one goes on. */
-export async function listGameDays(db: Queryable): Promise<GameDay[]> {
+/** Dates (UTC), both included. */
+export type DayRange = { readonly from: string; readonly to: string };
+
+/** The same for every day by itself, or those of a range, oldest first; today goes on. */
+export async function listGameDays(db: Queryable, range?: DayRange): Promise<GameDay[]> {
   const rows = await db.query<Row & { day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day, game, currency_digit as digit, bets::bigint as bets,
             draws::bigint as draws, ${SUMS.map((name) => `${name}::text as ${name}`).join(', ')}
-       from (${ALL_DAYS}) days order by days.day, game, digit`,
-    await sinceRolled(db),
+       from (${ALL_DAYS}) days
+      where days.day between coalesce($3::date, '-infinity') and coalesce($4::date, 'infinity')
+      order by days.day, game, digit`,
+    [...(await sinceRolled(db)), range?.from ?? null, range?.to ?? null],
   );
   return rows.map((row) => ({ day: row.day, ...sumsOf(row) }));
 }

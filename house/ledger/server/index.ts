@@ -28,3 +28,20 @@ export { exchange, type Exchange, type ExchangeOrder } from './exchange.ts';
 export { listMovements, type Movement, type MovementFilter } from './movements.ts';
 export { sealDays } from './days.ts';
 export { checkLedger, type CheckReport, type Finding } from './check.ts';
+export {
+  lastAccountDay,
+  listAccountDays,
+  rollAccountDays,
+  sumAccountsNow,
+  type AccountDay,
+  type AccountKind,
+  type AccountSum,
+} from './account-days.ts';
+export {
+  listClearing,
+  listOddBonusCosts,
+  sumBalances,
+  watchAccounts,
+  watchBatches,
+  watchHolds,
+} from './watch.ts';

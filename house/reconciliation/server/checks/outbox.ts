@@ -1,0 +1,50 @@
+import type { Difference } from '../../rules.ts';
+import type { Check } from '../check.ts';
+
+/** Listeners are woken at once, and look by themselves every two seconds. */
+const BEHIND_SECONDS = 60;
+
+/**
+ * Every minute: each listener of the house has heard what happened a minute ago, and none has given
+ * an event up. The outbox is read from each listener's place on, by its primary key.
+ */
+export const checkOutbox: Check = async ({ db }) => {
+  const behind = await db.query<{ consumer: string; seconds: number }>(
+    `select c.consumer, floor(extract(epoch from clock_timestamp() - next.created_at))::int
+              as seconds
+       from outbox_cursors c
+       cross join lateral (
+         select o.created_at from outbox o
+          where (o.xid, o.id) > (c.xid, c.id)
+            and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+          order by o.xid, o.id limit 1) next
+      where c.seen_at > now() - interval '7 days'
+        and next.created_at < clock_timestamp() - make_interval(secs => $1)`,
+    [BEHIND_SECONDS],
+  );
+  const parked = await db.query<{ consumer: string; events: bigint }>(
+    'select consumer, count(*) as events from outbox_failures group by consumer',
+  );
+  const listeners = await db.query<{ count: bigint }>(
+    'select count(*) as count from outbox_cursors',
+  );
+  return {
+    looked: listeners[0]!.count,
+    differences: [
+      ...behind.map(({ consumer, seconds }) =>
+        difference('outbox_behind', consumer, { seconds: seconds.toString() }),
+      ),
+      ...parked.map(({ consumer, events }) =>
+        difference('outbox_parked', consumer, { events: events.toString() }),
+      ),
+    ],
+  };
+};
+
+function difference(
+  kind: 'outbox_behind' | 'outbox_parked',
+  consumer: string,
+  facts: Record<string, string>,
+): Difference {
+  return { subject: `${kind}:${consumer}`, kind, facts: { consumer, ...facts } };
+}

@@ -1,0 +1,164 @@
+import type { Json } from '#core/fairness/json.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { CheckName, Difference } from '../rules.ts';
+
+/** A run as it is listed; the list of findings may be shorter than their count. */
+export type Run = {
+  readonly id: bigint;
+  readonly check: CheckName;
+  readonly staff_id: bigint | null;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly looked_at: bigint;
+  readonly findings_count: number;
+  readonly findings: readonly Difference[];
+  readonly trouble: string | null;
+};
+
+const RUN = `id, check_name as check, staff_id, started_at, ended_at, looked_at, findings_count,
+  findings, trouble`;
+
+export type NewRun = {
+  readonly check: CheckName;
+  readonly staffId: bigint | null;
+  readonly startedAt: Date;
+  readonly looked: number | bigint;
+  readonly differences: readonly Difference[];
+  readonly trouble: string | undefined;
+  readonly mark: Json | undefined;
+};
+
+/** Findings kept in the row of a run; each opens a case in any event. */
+const KEPT_MAX = 200;
+
+export async function insertRun(tx: Tx, run: NewRun): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    `insert into reconciliation_runs (check_name, staff_id, started_at, looked_at, findings_count,
+       findings, trouble, mark)
+     values ($1, $2, least($3, clock_timestamp()), $4, $5, $6, $7, $8) returning id`,
+    [
+      run.check,
+      run.staffId,
+      run.startedAt,
+      run.looked,
+      run.differences.length,
+      JSON.stringify(run.differences.slice(0, KEPT_MAX)),
+      run.trouble ?? null,
+      JSON.stringify(run.mark ?? null),
+    ],
+  );
+  return rows[0]!.id;
+}
+
+/** Opens a case, or finds the one that is not closed. Tells the number of one that is new. */
+export async function seeDifference(
+  tx: Tx,
+  check: CheckName,
+  runId: bigint,
+  { subject, kind, facts }: Difference,
+): Promise<bigint | undefined> {
+  const rows = await tx.query<{ id: bigint; times_seen: number }>(
+    `insert into reconciliation_cases as c (check_name, subject, detail, first_run, last_run)
+     values ($1, $2, $3, $4, $4)
+     on conflict (check_name, subject) where state <> 'closed'
+     do update set detail = excluded.detail, last_run = excluded.last_run,
+                   times_seen = c.times_seen + 1, last_seen_at = clock_timestamp()
+     returning id, times_seen`,
+    [check, subject, JSON.stringify({ kind, facts }), runId],
+  );
+  return rows[0]!.times_seen === 1 ? rows[0]!.id : undefined;
+}
+
+/** Where the last run of a check that came to its end said to go on. */
+export async function readMark(db: Queryable, check: CheckName): Promise<Json> {
+  const rows = await db.query<{ mark: Json }>(
+    `select mark from reconciliation_runs
+      where check_name = $1 and trouble is null and mark <> 'null' order by id desc limit 1`,
+    [check],
+  );
+  return rows[0]?.mark ?? null;
+}
+
+/** When a check last came to its end; undefined before the first time. */
+export async function lastDone(db: Queryable, check: CheckName): Promise<Date | undefined> {
+  const rows = await db.query<{ started_at: Date }>(
+    `select started_at from reconciliation_runs
+      where check_name = $1 and trouble is null order by id desc limit 1`,
+    [check],
+  );
+  return rows[0]?.started_at;
+}
+
+/** The last run of each of these checks. */
+export async function listLatest(
+  db: Queryable,
+  checks: readonly CheckName[],
+): Promise<readonly Run[]> {
+  return await db.query<Run>(
+    `select run.* from unnest($1::text[]) as wanted (name)
+      cross join lateral (select ${RUN} from reconciliation_runs
+                           where check_name = wanted.name order by id desc limit 1) run`,
+    [[...checks]],
+  );
+}
+
+export type RunFilter = {
+  readonly check: CheckName | undefined;
+  /** Only runs that found something or could not compare. */
+  readonly isLoud: boolean;
+  readonly before: bigint | undefined;
+  readonly limit: number;
+};
+
+/** Latest first. */
+export async function listRuns(db: Queryable, filter: RunFilter): Promise<Run[]> {
+  const loud = filter.isLoud ? 'and (findings_count > 0 or trouble is not null)' : '';
+  return await db.query<Run>(
+    `select ${RUN} from reconciliation_runs
+      where ($1::text is null or check_name = $1) and ($2::bigint is null or id < $2) ${loud}
+      order by id desc limit $3`,
+    [filter.check ?? null, filter.before ?? null, filter.limit],
+  );
+}
+
+export async function findRun(db: Queryable, id: bigint): Promise<Run | undefined> {
+  return (await db.query<Run>(`select ${RUN} from reconciliation_runs where id = $1`, [id]))[0];
+}
+
+/** Asks for a run; false when one is waited for already. */
+export async function insertAsked(tx: Tx, check: CheckName, staffId: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into reconciliation_asked (check_name, staff_id) values ($1, $2)
+     on conflict do nothing returning id`,
+    [check, staffId],
+  );
+  return rows.length > 0;
+}
+
+export type Asked = { readonly id: bigint; readonly check: CheckName; readonly staff_id: bigint };
+
+export async function listAsked(db: Queryable): Promise<Asked[]> {
+  return await db.query<Asked>(
+    `select id, check_name as check, staff_id from reconciliation_asked
+      where run_id is null order by id`,
+  );
+}
+
+export async function answerAsked(tx: Tx, id: bigint, runId: bigint): Promise<void> {
+  await tx.query('update reconciliation_asked set run_id = $2 where id = $1', [id, runId]);
+}
+
+export async function countOpen(
+  db: Queryable,
+): Promise<{ check: CheckName; open: bigint; explained: bigint }[]> {
+  return await db.query(
+    `select check_name as check, count(*) filter (where state = 'open') as open,
+            count(*) filter (where state = 'explained') as explained
+       from reconciliation_cases where state in ('open', 'explained') group by 1`,
+  );
+}
+
+/** Lets go of quiet runs of long ago; tells how many. */
+export async function trimRuns(db: Queryable): Promise<bigint> {
+  return (await db.query<{ gone: bigint }>('select reconciliation_trim() as gone'))[0]!.gone;
+}
