@@ -73,6 +73,38 @@ async function recordsOf(ids: readonly string[]) {
   return wanted.map((id) => recordOf(closed.get(id)!));
 }
 
+test('secrecy: a ticket of one room is none of another, whatever round it names', async () => {
+  const table = await openRoom();
+  const play = room.rounds.openTable({ ...roomTable('yellow', 'PLAY'), bettingMs: 600 });
+  const { id } = roundNow()!;
+  const guest = await room.addPlayer('100.00');
+  await room.grant(guest.id, '1000.00', 'PLAY');
+  const answer = await placeOrQueue(room.rounds, play, {
+    viewer: guest,
+    key: `room-key-${++keys}`,
+    stake: '100.00',
+    currency: 'PLAY',
+    bet: { tickets: 10 },
+    roundId: BigInt(id),
+    mayWait: false,
+    isAutobet: false,
+  });
+  expect(answer).toMatchObject({ refused: 'betting_closed' });
+  expect(await room.db.query('select from placements')).toEqual([]);
+  // The same round by its own table is taken.
+  const own = await placeOrQueue(room.rounds, table, {
+    viewer: guest,
+    key: `room-key-${++keys}`,
+    stake: '10.00',
+    currency: 'RUB',
+    bet: { tickets: 1 },
+    roundId: BigInt(id),
+    mayWait: false,
+    isAutobet: false,
+  });
+  expect(isRefusal(own)).toBe(false);
+});
+
 test('games.rooms: tickets are numbered as they are sold, one is drawn, its holder has 97%', async () => {
   const table = await openRoom();
   const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];

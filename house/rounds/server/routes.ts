@@ -67,6 +67,7 @@ export async function placeOrQueue(
   table: AnyTable,
   asked: Asked,
 ): Promise<OwnAnswer | Refusal> {
+  if (!(await isAtTable(house, table, asked.roundId))) return refuse('betting_closed');
   // A key that was queued before stays with what became of it.
   const waiting = asked.mayWait && (await findQueued(house, asked.viewer.id, asked.key));
   if (waiting && waiting.placement_id === null) {
@@ -80,6 +81,19 @@ export async function placeOrQueue(
     return isRefusal(queued) ? queued : { bet: ownQueued(table, queued), balance: null };
   }
   return await answerOf(house.db, table, placed);
+}
+
+/**
+ * Tables of one game have rounds of their own: a ticket of one room is no ticket of another, where
+ * the price and even the currency is another. This process may hear of a round a moment late.
+ */
+async function isAtTable(
+  { db, news }: Rounds['house'],
+  table: AnyTable,
+  roundId: bigint | undefined,
+): Promise<boolean> {
+  if (roundId === undefined || news.roundOf(table.name)?.id === roundId.toString()) return true;
+  return (await findRound(db, roundId))?.table_name === table.name;
 }
 
 export async function answerOf(
@@ -210,7 +224,7 @@ export function roundTopics({ house, tables, news }: Rounds): Topic[] {
     },
   });
   const live = [...tables.values()].flatMap(({ topic, name }) =>
-    topic ? [publicTopic(topic, { snapshot: () => news.snapshot(name) })] : [],
+    topic ? [publicTopic(topic, { snapshot: () => news.current(name) })] : [],
   );
   return [own, ...live];
 }
