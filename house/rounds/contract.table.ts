@@ -74,7 +74,7 @@ export function tableCalls<B extends Schema>(table: string, shapes: { readonly b
       audience: 'visitor',
       params: z.object({ id: idText }),
       answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
-      refusals: ['not_found', 'betting_closed', 'busy'],
+      refusals: ['not_found', 'betting_closed', 'bet_needed', 'busy'],
     }),
   };
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
-import { placeOrQueue, type AnyTable } from '#house/rounds/server/index.ts';
+import { placeOrQueue, tableRoutes, type AnyTable } from '#house/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { doubleCalls } from '../contract.ts';
 import { COLOURS, DOUBLE_POCKETS, doubleColourOf, type Colour } from '../rules.double.ts';
 import { doubleTable } from './double.ts';
 
@@ -83,6 +84,30 @@ test('games.limits: a stake on a colour obeys the limits, and green what it can 
     refused: 'exposure_reached',
   });
   idOf(await place(players[2]!, 'black', '10000.00'));
+});
+
+/** Takes a bet back by the call of the table. */
+async function cancel(viewer: Viewer, id: string): Promise<unknown> {
+  const route = tableRoutes(room.rounds, table, doubleCalls).find(
+    ({ call }) => call.name === doubleCalls.cancelBet.name,
+  );
+  return await route!.handler({ viewer, params: { id } } as never);
+}
+
+test('games.limits: a bet that others were taken against does not go back', async () => {
+  const players = await Promise.all(COLOURS.map(() => room.addPlayer('30000.00')));
+  const [first, second, third] = players as [Viewer, Viewer, Viewer];
+  idOf(await place(first, 'green', '10000.00'));
+  const red = idOf(await place(second, 'red', '10000.00'));
+  const refused = await place(third, 'green', '10000.00');
+  const most = isRefusal(refused) ? refused.errors?.['stake']?.[0]?.split(':')[1] : undefined;
+  const green = idOf(await place(third, 'green', most));
+  expect(await cancel(second, red)).toMatchObject({ refused: 'bet_needed' });
+  // What nobody was taken against does, and so does the red one once the green one is gone.
+  const black = idOf(await place(second, 'black', '10000.00'));
+  expect(isRefusal(await cancel(second, black))).toBe(false);
+  expect(isRefusal(await cancel(third, green))).toBe(false);
+  expect(isRefusal(await cancel(second, red))).toBe(false);
 });
 
 test('games.roulette: the worst a round can cost is the dearest pocket, for any stakes', () => {

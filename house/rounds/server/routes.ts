@@ -1,7 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
@@ -22,6 +22,7 @@ import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
 import { placeInRound, type Asked } from './tables/place.ts';
+import { riskMax } from './tables/risk.ts';
 import { cancelQueued, findQueued, listQueued, ownQueued, queueBet } from './tables/queue.ts';
 import { returned } from './tables/settled.ts';
 
@@ -130,6 +131,8 @@ async function cancelBet(
     const isOpen = round.state === 'waiting' || round.state === 'betting';
     const isInTime = round.lock_at === null || +round.lock_at > house.clock.now();
     if (!isOpen || !isInTime) return refuse('betting_closed');
+    const needed = await refuseNeeded(house, tx, table, placement);
+    if (needed) return needed;
     const closing = returned(placement, round.facts, 'cancelled');
     await closePlacements(tx, [closing], house.desk.nextId);
     return undefined;
@@ -139,6 +142,26 @@ async function cancelBet(
   house.desk.settled([bet]);
   house.news.tellBets(table, [[placement, bet]]);
   return await answerOf(house.db, table, placement, bet);
+}
+
+/**
+ * What was staked on one part of a table covers what another part may win. A bet that was counted
+ * on for that cannot go back: the round would risk more than the house allows itself.
+ */
+async function refuseNeeded(
+  { settings }: Rounds['house'],
+  tx: Tx,
+  table: AnyTable,
+  { id, account, round_id }: Placement,
+): Promise<Refusal | undefined> {
+  const limit = settings.find(table.game.name)?.limits.get(currencyOf(account));
+  if (!table.worstLoss || !limit) return undefined;
+  const all = (await listOfRound(tx, round_id!))
+    .filter((each) => each.is_open && each.account % 10n === account % 10n)
+    .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
+  const loss = table.worstLoss(all.filter((each) => each.id !== id));
+  const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);
+  return isWorse ? refuse('bet_needed') : undefined;
 }
 
 /** What everybody may ask of shared rounds, whatever the table. */
