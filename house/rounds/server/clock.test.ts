@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { openClock } from './clock.ts';
 
 let database: TestDatabase;
 let room: RoundsRoom;
@@ -30,4 +31,45 @@ test.each([3_600_000, -3_600_000])('recovery: setting this clock by %i ms moves 
   const after = room.rounds.now();
   expect(after).toBeGreaterThanOrEqual(before);
   expect(after - before).toBeLessThan(1_000);
+});
+
+/** A clock over the real database, whose own clock is a while ahead of what it was. */
+async function aheadBy(given: { ms: number }) {
+  const jumps: number[] = [];
+  const db = {
+    ...room.db,
+    query: async (sql: string) => {
+      const rows = await room.db.query<{ ms: number }>(sql);
+      return rows.map(({ ms }) => ({ ms: ms + given.ms }));
+    },
+  } as typeof room.db;
+  const log = { error: () => {}, warn: () => {} } as unknown as Parameters<typeof openClock>[1];
+  const clock = await openClock(db, log, () => jumps.push(given.ms));
+  clock.stop();
+  return { clock, jumps };
+}
+
+test.each([3_600_000, -3_600_000])(
+  'recovery: a house that slept has the time again: %i ms',
+  async (by) => {
+    const given = { ms: 0 };
+    const { clock, jumps } = await aheadBy(given);
+    const before = clock.now();
+    given.ms = by;
+    await clock.look();
+    expect(jumps).toEqual([by]);
+    expect(Math.abs(clock.now() - before - by)).toBeLessThan(1_000);
+  },
+);
+
+test('a clock that drifts is followed in small steps, and no round is taken up anew', async () => {
+  const given = { ms: 0 };
+  const { clock, jumps } = await aheadBy(given);
+  const before = clock.now() - performance.now();
+  given.ms = 1_500;
+  await clock.look();
+  const moved = clock.now() - performance.now() - before;
+  expect(jumps).toEqual([]);
+  expect(moved).toBeGreaterThan(20);
+  expect(moved).toBeLessThan(80);
 });

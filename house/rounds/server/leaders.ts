@@ -40,6 +40,12 @@ export class Leaders {
     return this.#ask();
   }
 
+  /** Ends every lead and takes them anew: rounds go on as after a stop of the house. */
+  restart(reason: string): Promise<void> {
+    this.#asking = this.#asking.then(() => this.#letGo(new Error(reason)));
+    return this.#ask();
+  }
+
   isLeading(table: string): boolean {
     return this.#led.has(table);
   }
@@ -78,9 +84,13 @@ export class Leaders {
 
   #lead(table: string): void {
     const control = new AbortController();
-    const running = this.#wanted.get(table)!(control.signal).catch((error: unknown) => {
-      if (!control.signal.aborted) this.#options.log.error({ err: error, table }, 'a lead ended');
-    });
+    const ended = (error: unknown) => {
+      if (control.signal.aborted) return;
+      this.#options.log.error({ err: error, table }, 'a lead ended');
+      // The lock is still held here, so nobody else can take the table: the next question does.
+      this.#led.delete(table);
+    };
+    const running = this.#wanted.get(table)!(control.signal).then(ended, ended);
     this.#led.set(table, { control, running });
   }
 

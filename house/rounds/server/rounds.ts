@@ -35,11 +35,11 @@ export type RoundsOptions = {
 /** Shared rounds of this process: tables are opened first, then led by one process each. */
 export async function openRounds(options: RoundsOptions) {
   const { db, bus, log } = options;
-  const clock = await openClock(db, log);
+  const leaders = new Leaders(options);
+  const clock = await openClock(db, log, () => void leaders.restart('the clock jumped'));
   const { mode: beacon } = options.beacon;
   const chains = createChains({ ...options, beacon, length: options.chainLength });
   const news = new News(options);
-  const leaders = new Leaders(options);
   const tables = new Map<string, AnyTable>();
   const wakers = new Map<string, ReturnType<typeof createWaker>>();
   const cashed = createCashed(bus);
