@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import type { Db, Tx } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#house/fairness/server/index.ts';
 import { makeChain, seedBefore } from './make.ts';
 
@@ -32,6 +33,7 @@ export type ChainsOptions = {
   readonly beacon: Chain['beacon'];
   /** Rounds of a new chain. */
   readonly length: number;
+  readonly log: Pick<Log, 'warn'>;
 };
 
 /** Chains of seeds, fixed and published before their first round. */
@@ -80,7 +82,10 @@ export function createChains(options: ChainsOptions) {
     );
     const open = rows.filter(({ left }) => left > 0);
     if (open.length === 1 && open[0]!.left < Math.min(PUBLISH_AHEAD, open[0]!.length / 2)) {
-      await publishOnce(name);
+      // Nobody waits for it: bets may be closing in this very moment.
+      publishOnce(name).catch((error: unknown) =>
+        options.log.warn({ err: error, chain: name }, 'the next chain could not be published'),
+      );
     }
     return open[0];
   }
