@@ -55,6 +55,13 @@ test('chat: what is said on one side is heard on the other, in its own language 
   for (const client of [english, kazakh]) client.ws.close();
 });
 
+test('chat: what becomes too long as it is written the usual way is refused in words', async () => {
+  const speaker = await regular();
+  // Each of these is two letters once it is composed.
+  const { status, json } = await say(left, speaker, '\u0958'.repeat(150));
+  expect([status, json!['errors']]).toEqual([422, { text: ['too_long'] }]);
+});
+
 test('chat: guests, newcomers, contacts and repetitions are kept out with a reason', async () => {
   const guest = await left.addGuest();
   expect((await say(left, guest, 'hello')).status).toBe(401);

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import type { Names } from '#house/bets/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { ChatMessage } from '../contract.ts';
+import { TEXT_MAX, type ChatMessage } from '../contract.ts';
 import { hasContacts, hasWord, tidyText } from '../rules.ts';
 import { insertMessage, listMessages, listWords, readVoice, type MessageRow } from './store.ts';
 
@@ -24,6 +24,7 @@ export type ChatNews =
 
 export function createChat(deps: ChatDeps) {
   const { db, bus, names } = deps;
+  const voiceKey = Buffer.from(hkdfSync('sha256', deps.secretKey, '', 'croupier floor voice', 32));
 
   /** Says something, or tells why not. Nothing of it is shown before it is written. */
   async function say(
@@ -32,6 +33,8 @@ export function createChat(deps: ChatDeps) {
   ): Promise<ChatMessage | Refusal> {
     const text = tidyText(wanted.text);
     if (text === '') return refuse('bad_input', { text: ['required'] });
+    // Some letters are several once they are written in the one usual way.
+    if (text.length > TEXT_MAX) return refuse('bad_input', { text: ['too_long'] });
     const barred = await refuseVoice(playerId, text);
     if (barred) return barred;
     const row = await insertMessage(db, { locale: wanted.locale, playerId, text });
@@ -71,7 +74,7 @@ export function createChat(deps: ChatDeps) {
   /** Whoever hides his name can still be told apart and be silenced by a reader, for a day. */
   function voiceOf({ player_id, said_at }: MessageRow): string {
     const day = said_at.toISOString().slice(0, 10);
-    const hash = createHmac('sha256', deps.secretKey).update(`floor voice ${player_id} ${day}`);
+    const hash = createHmac('sha256', voiceKey).update(`${player_id} ${day}`);
     return hash.digest('base64url').slice(0, 12);
   }
 
