@@ -22,7 +22,8 @@ export { readPhone } from './phone.ts';
 export type { Proof } from './proof.ts';
 export { isWayIn, proveContact } from './prove-contact.ts';
 export { markConfirmed, refuseUnconfirmed } from './step-up.ts';
-export { createThrottle, networkOf, type Patience, type Throttle } from './throttle.ts';
+export { networkOf } from '#platform/server/network.ts';
+export { createThrottle, type Patience, type Throttle } from './throttle.ts';
 export { createTokens, REFRESH_SECONDS, type Tokens } from './tokens.ts';
 export { createSessions, type Sessions } from './sessions.ts';
 export {

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /** How many tries are free, and how the wait grows after them: it doubles up to a cap. */
 export type Patience = { free: number; capMs: number; forgetMs: number };
 
@@ -65,20 +63,4 @@ export type Throttle = ReturnType<typeof createThrottle>;
 function waitAfter(tries: number, { free, capMs }: Patience): number {
   if (tries < free) return 0;
   return Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries - free, 30), capMs);
-}
-
-/** One visitor's part of the network: an IPv4 address, or the /64 that an IPv6 host is given. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':');
 }

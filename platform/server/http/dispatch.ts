@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { Audience, CallShape } from '#core/wire.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
+import { networkOf } from '../network.ts';
 import type { Limits } from './limits.ts';
 import { parsePart } from './parse.ts';
 import type { Asked, Origin, Route, Uploaded, Viewer } from './route.ts';
@@ -57,7 +58,7 @@ async function refuseHaste(
   origin: Origin,
   limits: Limits,
 ): Promise<Refusal | undefined> {
-  const asker = viewer ? `${viewer.kind}:${viewer.id}` : origin.ip;
+  const asker = viewer ? `${viewer.kind}:${viewer.id}` : networkOf(origin.ip);
   const wait = await limits.spend(route.call.name, asker, route.limit);
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }

@@ -27,6 +27,7 @@ export class Connection {
   /** The topics it has joined, by name. */
   readonly channels = new Map<string, Joined>();
   readonly frames: TokenBucket;
+  readonly joins: TokenBucket;
   readonly openedAt = Date.now();
   /** Frames that wait until the hello before them is answered. */
   readonly waiting: ClientFrame[] = [];
@@ -49,6 +50,7 @@ export class Connection {
     this.#limits = limits;
     this.origin = origin;
     this.frames = new TokenBucket(limits.framesPerSecond, limits.framesBurst, this.openedAt);
+    this.joins = new TokenBucket(limits.joinsPerSecond, limits.joinsBurst, this.openedAt);
   }
 
   get isEnding(): boolean {

@@ -3,6 +3,9 @@ export type SocketLimits = {
   /** Frames a second in the long run, and how many may come at once. */
   readonly framesPerSecond: number;
   readonly framesBurst: number;
+  /** The same of joins: each may be answered with a whole state, which is much for a few bytes. */
+  readonly joinsPerSecond: number;
+  readonly joinsBurst: number;
   readonly topicsMax: number;
   readonly openCallsMax: number;
   readonly perAddressMax: number;
@@ -20,6 +23,8 @@ export type SocketLimits = {
 export const SOCKET_LIMITS: SocketLimits = {
   framesPerSecond: 30,
   framesBurst: 60,
+  joinsPerSecond: 2,
+  joinsBurst: 60,
   topicsMax: 32,
   openCallsMax: 8,
   // Whole towns share the address of a mobile operator.

@@ -75,6 +75,30 @@ test('a flood is first refused, then ended; a patient client is neither', async 
   expect(patient.of('refused')).toEqual([]);
 });
 
+test('whole states are not had for the asking, over and over again', async () => {
+  const house = await limited({ joinsPerSecond: 1, joinsBurst: 5 });
+  const client = await greeted(house);
+  for (let n = 0; n < 8; n++) client.say({ op: 'join', topic: 'news' });
+  await client.until(() => client.of('refused').length === 3);
+  expect(client.of('refused')[0]).toMatchObject({ topic: 'news', message: 'too_many_requests' });
+  expect(client.of('snapshot').length).toBeLessThanOrEqual(5);
+  // It stays on the topic, and may ask again a little later.
+  await pause(1_100);
+  client.say({ op: 'ping', at: 1 });
+  await client.until(() => client.of('pong').length === 1);
+  expect(client.closed).toBeUndefined();
+  for (let n = 0; n < 20; n++) client.say({ op: 'join', topic: 'news' });
+  expect(await client.bye()).toBe('flood');
+});
+
+test('of IPv6 all addresses of one network count as one', async () => {
+  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1'];
+  const house = await aHouse({ limits: { perAddressMax: 1 }, ipOf: () => addresses.shift()! });
+  await house.connect();
+  await expect(house.connect()).rejects.toThrow('429');
+  await house.connect();
+});
+
 test('topics, open calls and connections of one address are bounded', async () => {
   const endless = () => new Promise<never>(() => {});
   const house = await aHouse({

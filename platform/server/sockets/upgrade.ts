@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { networkOf } from '../network.ts';
 import { isOwnOrigin } from './origin.ts';
 import { PROTOCOL, SOCKET_PATH } from './protocol.ts';
 
@@ -54,14 +55,16 @@ export function acceptUpgrades(options: UpgradeOptions): Upgrades {
     if (isStopping) return 503;
     if (!isOwnOrigin(request, allowedOrigins)) return 403;
     if (!speaksOurs(request)) return 400;
-    if ((perAddress.get(ip) ?? 0) >= options.perAddressMax) return 429;
+    if ((perAddress.get(networkOf(ip)) ?? 0) >= options.perAddressMax) return 429;
     return undefined;
   }
 
   function count(ip: string, change: 1 | -1): void {
-    const connections = (perAddress.get(ip) ?? 0) + change;
-    if (connections === 0) perAddress.delete(ip);
-    else perAddress.set(ip, connections);
+    // Of IPv6 one visitor has 2⁶⁴ addresses: his part of the network counts.
+    const network = networkOf(ip);
+    const connections = (perAddress.get(network) ?? 0) + change;
+    if (connections === 0) perAddress.delete(network);
+    else perAddress.set(network, connections);
   }
 
   server.on('upgrade', onUpgrade);
