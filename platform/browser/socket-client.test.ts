@@ -144,3 +144,26 @@ test('the last one to leave a topic tells the house', async () => {
   await until(() => heard.some(({ op }) => op === 'leave'));
   expect(heard.filter(({ op }) => op === 'leave')).toEqual([{ op: 'leave', topic: 'feed' }]);
 });
+
+test('recovery: a topic that was refused for now is joined again, ever later, until it is told', async () => {
+  const { got } = listen('me.balance', true);
+  await until(() => joins().length === 1);
+  say({ op: 'refused', topic: 'me.balance', message: 'busy' });
+  await until(() => joins().length === 2);
+  say({ op: 'refused', topic: 'me.balance', message: 'too_many_requests' });
+  const refusedAt = performance.now();
+  await until(() => joins().length === 3);
+  expect(performance.now() - refusedAt).toBeGreaterThan(450);
+  say({ op: 'snapshot', topic: 'me.balance', seq: 7, data: 'ten' });
+  await until(() => got.length === 1);
+  expect(got).toEqual([['snapshot', 'ten']]);
+});
+
+test('a topic that is not for this viewer is not asked for again', async () => {
+  listen('me.balance', true);
+  await until(() => joins().length === 1);
+  say({ op: 'refused', topic: 'me.balance', message: 'unauthorized' });
+  say({ op: 'refused', message: 'unauthorized' });
+  await new Promise((done) => setTimeout(done, 1_200));
+  expect(joins()).toHaveLength(1);
+});

@@ -16,7 +16,9 @@ type Topic = {
   seq: number | undefined;
   isPrivate: boolean;
   listeners: Set<TopicListener>;
-  gapTimer?: Timer | undefined;
+  /** How often it was refused since it was last heard of. */
+  refusals: number;
+  joinTimer?: Timer | undefined;
 };
 type Timer = ReturnType<typeof setTimeout>;
 type Pending = { resolve: (value: unknown) => void; timer: Timer };
@@ -44,6 +46,8 @@ const PONG_MS = 8_000;
 const CALL_MS = 10_000;
 const BACK_OFF_MIN_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
+/** What a topic is refused for that waiting changes nothing about. */
+const FOR_GOOD: readonly string[] = ['unauthorized', 'unknown_topic'];
 
 export class SocketClient {
   readonly clock = new ServerClock();
@@ -98,7 +102,8 @@ export class SocketClient {
   }
 
   join(name: string, isPrivate: boolean, listener: TopicListener): () => void {
-    const topic = this.#topics.get(name) ?? { seq: undefined, isPrivate, listeners: new Set() };
+    const known = this.#topics.get(name);
+    const topic = known ?? { seq: undefined, isPrivate, listeners: new Set(), refusals: 0 };
     topic.listeners.add(listener);
     this.#topics.set(name, topic);
     // A newcomer needs the state from the start; the others take the same snapshot again.
@@ -143,7 +148,7 @@ export class SocketClient {
       case 'bye':
         return this.#bye(frame.reason);
       case 'refused':
-        return undefined;
+        return this.#refused(frame.topic, frame.message);
       default:
         // A newer house may say more than this build understands.
         return undefined;
@@ -172,35 +177,47 @@ export class SocketClient {
   #snapshot(name: string, seq: number, data: unknown): void {
     const topic = this.#topics.get(name);
     if (!topic) return;
-    this.#closeGap(topic);
-    topic.seq = seq;
+    this.#heard(topic, seq);
     for (const listener of topic.listeners) listener.snapshot(data);
   }
 
   #event(name: string, seq: number, data: unknown): void {
     const topic = this.#topics.get(name);
     if (!topic || topic.seq === undefined || seq <= topic.seq) return;
-    if (seq > topic.seq + 1) return this.#noticeGap(name, topic);
-    this.#closeGap(topic);
-    topic.seq = seq;
+    // What is missing may still be on its way; after a moment it is asked for.
+    if (seq > topic.seq + 1) return this.#joinAfter(GAP_MS, name, topic);
+    this.#heard(topic, seq);
     for (const listener of topic.listeners) listener.message(data);
   }
 
-  /** What is missing may still be on its way; after a moment it is asked for. */
-  #noticeGap(name: string, topic: Topic): void {
-    topic.gapTimer ??= setTimeout(() => {
-      topic.gapTimer = undefined;
+  #heard(topic: Topic, seq: number): void {
+    this.#closeGap(topic);
+    topic.seq = seq;
+    topic.refusals = 0;
+  }
+
+  /** The house could not read a state just now, or had too much to do: it is asked again, later. */
+  #refused(name: string | undefined, message: string): void {
+    const topic = name === undefined ? undefined : this.#topics.get(name);
+    if (!topic || name === undefined || FOR_GOOD.includes(message)) return;
+    this.#joinAfter(pauseAfter(topic.refusals), name, topic);
+    topic.refusals += 1;
+  }
+
+  #joinAfter(ms: number, name: string, topic: Topic): void {
+    topic.joinTimer ??= setTimeout(() => {
+      topic.joinTimer = undefined;
       this.#send({
         op: 'join',
         topic: name,
         ...(topic.seq === undefined ? {} : { seq: topic.seq }),
       });
-    }, GAP_MS);
+    }, ms);
   }
 
   #closeGap(topic: Topic): void {
-    clearTimeout(topic.gapTimer);
-    topic.gapTimer = undefined;
+    clearTimeout(topic.joinTimer);
+    topic.joinTimer = undefined;
   }
 
   #leave(name: string, listener: TopicListener): void {
@@ -235,10 +252,8 @@ export class SocketClient {
     this.#failCalls();
     this.#setState('offline');
     if (this.#topics.size === 0) return;
-    const pause = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** this.#failures);
+    this.#reconnectTimer = setTimeout(() => this.open(), pauseAfter(this.#failures));
     this.#failures += 1;
-    // Spread over half the pause, so that a house that restarts is not met by everyone at once.
-    this.#reconnectTimer = setTimeout(() => this.open(), pause * (0.5 + Math.random() / 2));
   }
 
   #settle(ref: number, value: unknown): void {
@@ -268,6 +283,12 @@ export class SocketClient {
     this.#state = state;
     this.#setup.onState(state);
   }
+}
+
+/** Spread over half of it, so that a house that was away is not met by everyone at once. */
+function pauseAfter(failures: number): number {
+  const pauseMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** failures);
+  return pauseMs * (0.5 + Math.random() / 2);
 }
 
 function lost(why: 'network' | 'timeout'): ApiRefusal {
