@@ -3,7 +3,7 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
 import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
-import { logFailure } from './log.ts';
+import { keepTrying } from './keep-trying.ts';
 import type { Connection } from './socket-client.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -14,15 +14,20 @@ let opening: Promise<SocketHub> | undefined;
 
 /** Comes with the first topic that somebody joins, after the page is on the screen. */
 function theHub(): Promise<SocketHub> {
-  opening ??= import('./socket-hub.ts').then((module) => {
-    hub = module.openHub({
-      token: () => token(),
-      refresh: refreshOnce,
-      onState: () => {
-        for (const listener of listeners) listener();
+  opening ??= new Promise((resolve) => {
+    keepTrying(
+      () => import('./socket-hub.ts'),
+      ({ openHub }) => {
+        hub = openHub({
+          token: () => token(),
+          refresh: refreshOnce,
+          onState: () => {
+            for (const listener of listeners) listener();
+          },
+        });
+        resolve(hub);
       },
-    });
-    return hub;
+    );
   });
   return opening;
 }
@@ -79,16 +84,13 @@ export function joinTopic<T extends TopicShape>(
 ): () => void {
   let leave: (() => void) | undefined;
   let isWanted = true;
-  theHub().then(
-    ({ of }) => {
-      if (!isWanted) return;
-      leave = of(shape.name).join(shape.name, shape.audience !== 'anyone', {
-        snapshot: (data) => deliver(shape.name, () => reader.snapshot(data as Snapshot<T>)),
-        message: (data) => deliver(shape.name, () => reader.message(data as Message<T>)),
-      });
-    },
-    (error: unknown) => logFailure('Failed chunk loading', 'socket', error),
-  );
+  void theHub().then(({ of }) => {
+    if (!isWanted) return;
+    leave = of(shape.name).join(shape.name, shape.audience !== 'anyone', {
+      snapshot: (data) => deliver(shape.name, () => reader.snapshot(data as Snapshot<T>)),
+      message: (data) => deliver(shape.name, () => reader.message(data as Message<T>)),
+    });
+  });
   return () => {
     isWanted = false;
     leave?.();
