@@ -4,6 +4,16 @@ import type { PublicBet, RecentRound, SharedRound } from '../contract.ts';
 import { createHold, type HeldState } from './hold.ts';
 import { EMPTY_TABLE } from './table-state.ts';
 
+const paused = vi.hoisted(() => new Set<string>());
+// What waits on the socket is told to it by name; the rest of it is as it is.
+vi.mock('#platform/browser/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  pauseTopic({ name }: { name: string }) {
+    paused.add(name);
+    return () => paused.delete(name);
+  },
+}));
+
 const DRAWN_AT = '2026-11-21T10:00:20.000Z';
 const DRAWN_MS = Date.parse(DRAWN_AT);
 
@@ -38,6 +48,14 @@ test('secrecy: while the scene shows a result, no list on the page tells it', ()
   expect(state().recent).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(state()).toMatchObject({ isShowing: false, bets: [paid], recent: [recent] });
+});
+
+test('secrecy: neither the balance nor what others won is told before the scene is at rest', () => {
+  const { hold } = table(5_000);
+  hold.take({ round: round('1', 'settled'), recent });
+  expect([...paused]).toEqual(['me.balance', 'bets.live']);
+  vi.advanceTimersByTime(5_000);
+  expect([...paused]).toEqual([]);
 });
 
 test('rounds: what is late is shown for what is left of its time, and no longer', () => {

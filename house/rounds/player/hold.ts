@@ -1,11 +1,12 @@
 /**
  * The house settles a round the moment it is drawn; the scene takes seconds to show it. Until it
  * is at rest nothing else on the page may tell the result: not the bets, not the last results, not
- * the lists, not the balance. It is all kept back here, and let go at once.
+ * the lists, not the balance, and not what others won in the same round. It is all kept back here,
+ * and let go at once.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '#core/wire.ts';
-import { myBalance } from '#house/bets/contract.ts';
+import { liveBets, myBalance } from '#house/bets/contract.ts';
 import { pauseTopic } from '#platform/browser/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { SharedRound } from '../contract.ts';
@@ -48,7 +49,7 @@ export function createHold({ table, live, now, showMs }: HoldSetup): Hold {
   function keep(forMs: number): void {
     held = [];
     const timer = setTimeout(release, forMs);
-    const resume = [pauseTopic(myBalance), holdOwnBets(table)];
+    const resume = [pauseTopic(myBalance), pauseTopic(liveBets), holdOwnBets(table)];
     letGo = () => {
       clearTimeout(timer);
       for (const go of resume) go();
