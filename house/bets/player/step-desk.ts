@@ -14,6 +14,7 @@ import { createBetting, type BetAnswer, type Betting, type Wish } from './bettin
 import { prepare, spread } from './desk.ts';
 import { reloadMyBets } from './my-bets.ts';
 import type { Order } from './order.ts';
+import { createStepHold, type StepHold } from './step-hold.ts';
 import { createSteps, type StepCommand, type Steps } from './steps.ts';
 import { claimAutobet } from './tabs.ts';
 import { noteBalance } from './wallet.ts';
@@ -29,6 +30,8 @@ export type StepDesk = {
   readonly opening: Betting<StepRound>;
   readonly steps: Steps;
   readonly autobet: Autobet;
+  /** What the scene of the last step still shows. */
+  readonly hold: StepHold;
   readonly forgive: () => void;
   /** Places a stake; the round it opens is the one on the table. */
   begin(wish: Wish): Promise<BetAnswer<StepRound> | undefined>;
@@ -48,21 +51,28 @@ type LooseCall = <T>(shape: CallShape, input: ApiOptions & Parts) => Sent<T>;
 type Parts = { readonly params?: object; readonly query?: object; readonly body?: object };
 const send = socketCall as LooseCall;
 
-export function openStepDesk(game: string, calls: StepCallsShape): StepDesk {
+export function openStepDesk(game: string, calls: StepCallsShape, showMs: () => number): StepDesk {
+  const hold = createStepHold(showMs);
   const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
   const steps = createSteps({
     now: () => Date.now(),
     pause: pauseOnline,
     step: (id, at, choice) =>
-      dataOf(send<StepRound>(calls.step, { params: { id }, body: { at, choice } })),
+      hold.during(() =>
+        dataOf(send<StepRound>(calls.step, { params: { id }, body: { at, choice } })),
+      ),
     cashOut: (id, at, key) =>
       dataOf(send<StepRound>(calls.cashOut, { params: { id }, body: { at }, key })),
     current: (currency) => currentRound(calls, currency),
     settled: settledBet,
     onAnswer: noteRound,
-    onOver: (bet) => {
-      spread(bet);
-      autobet.note(bet);
+    onOver: (bet, isByStep) => {
+      const tell = () => {
+        spread(bet);
+        autobet.note(bet);
+      };
+      if (isByStep) hold.tell(tell);
+      else tell();
     },
   });
   const opening = createBetting<StepRound>({
@@ -78,10 +88,10 @@ export function openStepDesk(game: string, calls: StepCallsShape): StepDesk {
       steps.adopt(round);
     },
   });
-  return { ...commandsOf(opening, steps), opening, steps, autobet };
+  return { ...commandsOf(opening, steps, hold), opening, steps, autobet, hold };
 }
 
-function commandsOf(opening: Betting<StepRound>, steps: Steps) {
+function commandsOf(opening: Betting<StepRound>, steps: Steps, hold: StepHold) {
   const forgive = () => {
     opening.forgive();
     steps.forgive();
@@ -103,6 +113,7 @@ function commandsOf(opening: Betting<StepRound>, steps: Steps) {
       answer = await steps.command(wish.currency, next(answer));
     }
     if (!answer || wasRefused(answer)) return answer;
+    await hold.rest();
     return answer.bet ?? undefined;
   }
 
@@ -126,7 +137,9 @@ async function settledBet(round: StepRound): Promise<BetRecord | null | ApiRefus
   return answer.data.find(isIts) ?? null;
 }
 
+/** How a round ended is told by its bet, once that may be told. */
 function noteRound(round: StepRound): void {
+  if (round.bet) return;
   noteBalance(round.currency, round.balance);
   noteNonce(round.server_seed_hash, round.nonce);
 }

@@ -147,3 +147,21 @@ test('games.miner: offline a choice is refused at once and never sent later', as
   expect(await steps.command('PLAY', PICK)).toMatchObject({ refused: 'offline' });
   expect(asked).toEqual([]);
 });
+
+test('secrecy: it is known whether a step ended the round, so that its scene is waited for', async () => {
+  const ends: [string, boolean][] = [];
+  const onOver = ({ id }: BetRecord, isByStep: boolean) => void ends.push([id, isByStep]);
+  const ended = (at: number, id: string) => round('1', at, { bet: { ...BET, id } });
+  const stepped = table([ended(1, '71')], { onOver });
+  await stepped.steps.command('PLAY', PICK);
+  const cashed = table([ended(0, '72')], { onOver });
+  await cashed.steps.command('PLAY', { kind: 'cash-out' });
+  // Of a round that is new to this page there is nothing to show.
+  const other = table([], { onOver });
+  other.steps.adopt(round('2', 3, { bet: { ...BET, id: '73' } }));
+  expect(ends).toEqual([
+    ['71', true],
+    ['72', false],
+    ['73', false],
+  ]);
+});

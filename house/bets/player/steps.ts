@@ -23,8 +23,8 @@ export type StepsSetup = Omit<AskSetup, 'untilMs'> & {
   readonly settled: (round: StepRound) => Promise<BetRecord | null | ApiRefusal>;
   /** What a command of this page was answered with. */
   readonly onAnswer: (round: StepRound) => void;
-  /** Every round that ended while this page looked on, once. */
-  readonly onOver: (bet: BetRecord) => void;
+  /** Every round that ended while this page looked on, once; and whether a step ended it. */
+  readonly onOver: (bet: BetRecord, isByStep: boolean) => void;
 };
 
 export type StepCommand =
@@ -125,11 +125,12 @@ function keepRounds(
 
   function adopt(round: StepRound): void {
     const { rounds } = store.getState();
-    if (isStale(round, rounds[round.currency])) return;
+    const held = rounds[round.currency];
+    if (isStale(round, held)) return;
     store.setState({ rounds: { ...rounds, [round.currency]: round } });
     if (!round.bet || over.has(round.id)) return;
     over.add(round.id);
-    setup.onOver(round.bet);
+    setup.onOver(round.bet, held?.id === round.id && held.at < round.at);
   }
 
   async function refresh(currency: WalletCurrency): Promise<void> {

@@ -14,7 +14,9 @@ import { useNow } from './use-now.ts';
 /** Who waits for somebody to take the other side, and what was decided just now. */
 export function Lobby({ table }: { table: DuelsTable }) {
   const t = useT('coinflip');
-  const { open, recent, isReady } = table;
+  const { open, isReady, stage, coin } = table;
+  // The coin on the stage is the first to tell on which side it fell.
+  const recent = table.recent.filter(({ id }) => id !== stage?.duel.id || id === coin.told);
   const now = useNow(open.length > 0);
   return (
     <section className="duels-lobby" aria-labelledby="duels-open">

@@ -1,9 +1,10 @@
 /** The viewer's own duels: pushed to all his pages, and known earlier to the one that acted. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { liveBets, myBalance, type BetRecord } from '#house/bets/contract.ts';
 import { spread } from '#house/bets/player/desk.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
-import { joinTopic } from '#platform/browser/socket.ts';
+import { joinTopic, pauseTopic } from '#platform/browser/socket.ts';
 import { myDuels, type OwnDuel } from '../../contract.duels.ts';
 import { isOver } from './live-lobby.ts';
 import { isLater } from './order.ts';
@@ -29,12 +30,32 @@ export function withOwnDuels(
   return all.filter((own) => !dropped.has(own));
 }
 
+/** What duels came to whose coin is still in the air on this page. */
+const held = new Map<string, BetRecord[]>();
+
+/**
+ * From now on nothing on the page but the coin tells how this duel ends: not the balance, not the
+ * lists. Answers how to tell it.
+ */
+export function holdDuel(id: string): () => void {
+  const kept: BetRecord[] = [];
+  held.set(id, kept);
+  const resume = [pauseTopic(myBalance), pauseTopic(liveBets)];
+  return () => {
+    held.delete(id);
+    for (const bet of kept) spread(bet);
+    for (const go of resume) go();
+  };
+}
+
 export function noteOwnDuels(changed: readonly OwnDuel[]): void {
   store.setState({ duels: withOwnDuels(store.getState().duels, changed) });
   for (const { duel, bet } of changed) {
     if (!bet || told.has(duel.id)) continue;
     told.add(duel.id);
-    spread(bet);
+    const kept = held.get(duel.id);
+    if (kept) kept.push(bet);
+    else spread(bet);
   }
 }
 

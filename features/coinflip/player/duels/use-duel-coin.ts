@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Duel } from '../../contract.duels.ts';
 import { HEADS, type Side } from '../../rules.ts';
 import { FALL_MS, fallFrom, hover, rest, type Motion } from '../coin/motion.ts';
+import { holdDuel } from './own-duels.ts';
 
 export type DuelCoin = {
   readonly motion: Motion;
@@ -26,6 +27,8 @@ export function useDuelCoin(duel: Duel | null): DuelCoin {
     const nowMs = performance.now();
     stage.setState((now) => nextOf(now, { id, came, isLocked, nowMs }));
   }, [stage, id, came, isLocked]);
+  const isTold = held.told === id;
+  useEffect(() => (id === null || isTold ? undefined : holdDuel(id)), [id, isTold]);
   const { falling } = held;
   useEffect(() => {
     if (falling === null) return undefined;
