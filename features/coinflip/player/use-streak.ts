@@ -7,6 +7,7 @@ import { parseMoney } from '#core/money.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { streakCalls } from '../contract.ts';
 import { HEADS, TAILS, type Side } from '../rules.ts';
+import { TOSS_MS } from './coin/motion.ts';
 import type { Flips, Shown } from './flips.ts';
 import { capOf, ladderOf, type Rung } from './rungs.ts';
 import { useFlips } from './use-flips.ts';
@@ -41,14 +42,20 @@ export function useStreak(): StreakTable {
     calls: streakCalls,
     start: START,
     auto: (round) => (round.at < goal ? { choice: { side } } : { cashOut: true }),
+    showMs: TOSS_MS,
   });
   const isAuto = play.autobet.phase === 'running';
   const target = useMemo(() => shownOf(play.round), [play.round]);
   const isAsked = isBeginning || play.pending?.kind === 'step';
   const flips = useFlips(target, isAsked, play.isFast || isAuto);
+  const { flight } = flips;
+  const { tell } = play;
+  useEffect(() => {
+    if (!flight) tell();
+  }, [flight, tell]);
   useFirstFlip(play, side, isBeginning, setBeginning);
 
-  const isFlipping = flips.flight !== null || isAsked;
+  const isFlipping = flight !== null || isAsked;
   const rungs = useRungs(play);
   const goal = Math.min(wantedGoal, rungs.length);
   const canFlip = !isFlipping && (play.canChoose || play.canBet);
@@ -62,7 +69,8 @@ export function useStreak(): StreakTable {
   }
 
   const table: StreakTable = {
-    play,
+    // A stake that may be changed again would tell that the round is over.
+    play: flight ? { ...play, isLocked: true } : play,
     flips,
     side,
     goal,

@@ -10,6 +10,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { onOwner } from '#house/identity/player/owner.ts';
 import { whenUser } from '#house/identity/player/session.ts';
+import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { joinTopic } from '#platform/browser/socket.ts';
 import { mySteps } from '../contract.steps.ts';
 import { m4Of } from './bet-words.ts';
@@ -38,6 +39,11 @@ export type StepsSetup<C extends StepCallsShape> = {
   readonly start: StartOf<C>;
   /** Given when the page can play whole rounds by itself. */
   readonly auto?: (round: RoundOf<C>) => NextMove<ChoiceOf<C>>;
+  /**
+   * How long the scene takes over a choice at the most. Until then, or until it says so by `tell`,
+   * nothing but the round tells how it ended. Leave it out where nothing is hidden.
+   */
+  readonly showMs?: number;
 };
 
 export type Pending<X> =
@@ -59,20 +65,19 @@ export type StepsPlay<C extends StepCallsShape> = GamePlay & {
   readonly m4: bigint;
   choose(choice: ChoiceOf<C>): void;
   cashOut(): void;
+  /** The scene is at rest. */
+  tell(): void;
 };
 
 export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsPlay<C> {
-  const { game, calls, start, auto } = setup;
-  const [desk] = useState(() => openStepDesk(game, calls));
-  const opening = useStore(desk.opening.store);
-  const steps = useStore(desk.steps.store);
+  const { game, start, auto } = setup;
+  const { desk, opening, steps } = useDesk(setup);
   // What such a game pays is capped by the house, and not the stake.
   const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, M4_ONE, desk);
   const { stake, seat } = shared;
   const { currency } = seat;
   useRoundNow(desk, game, currency);
   const latest = useLatest(auto);
-
   const round = steps.rounds[currency] ?? null;
   const isOpen = round !== null && round.bet === null;
   const betting = latestOf(opening, steps);
@@ -98,6 +103,7 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
     canChoose,
     canCashOut: canChoose && m4 > 0n,
     m4,
+    tell: desk.hold.release,
     bet() {
       if (!canBet || stake.amount === undefined || !isNewPress()) return;
       void desk.begin({ ...order, stake: stakeText(stake.amount), isAutobet: false });
@@ -121,6 +127,21 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
     },
   };
 }
+
+/** Nothing is shown slowly to who asked for that, nor in a page that nobody sees. */
+function useDesk({ game, calls, showMs = 0 }: DeskSetup) {
+  const isStill = useReducedMotion();
+  const latest = useLatest(isStill ? 0 : showMs);
+  const [desk] = useState(() =>
+    openStepDesk(game, calls, () => (document.hidden ? 0 : latest.current)),
+  );
+  const opening = useStore(desk.opening.store);
+  const steps = useStore(desk.steps.store);
+  useEffect(() => desk.hold.release, [desk]);
+  return { desk, opening, steps };
+}
+
+type DeskSetup = Pick<StepsSetup<StepCallsShape>, 'game' | 'calls' | 'showMs'>;
 
 /** The command that is under way, or was the latest: the one that begins, or one of the round. */
 function latestOf(opening: CommandState, steps: CommandState): CommandState {
