@@ -87,6 +87,8 @@ const movement = z.object({
   /** After it: of the account asked for, else of cash, else of the other one. */
   balance: moneyText,
   deposit_id: z.nullable(idText),
+  /** Why the house corrected the balance by hand; null for everything else. */
+  adjustment_cause: z.nullable(z.string()),
   created_at: timeText,
 });
 export type Movement = z.output<typeof movement>;

@@ -3,7 +3,7 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { Movement } from '../contract.ts';
-import { kindKey } from './movements-table.ts';
+import { causeKey, kindKey } from './movements-table.ts';
 import { useZone } from './zones.ts';
 
 /** One movement in a list: why, when, how much, and what was left. */
@@ -20,6 +20,9 @@ export function MovementRow({ movement }: { movement: Movement }) {
       </span>
       <span className="history-what">
         <span>{t(`movement.kind.${kindKey(movement.kind)}`)}</span>
+        {movement.adjustment_cause !== null && (
+          <small>{t(`movement.cause.${causeKey(movement.adjustment_cause)}`)}</small>
+        )}
         <small className="tabular">{f.time(movement.created_at, zone)}</small>
       </span>
       <span className="history-amount">

@@ -3,6 +3,7 @@ import type { Movement } from '../contract.ts';
 import type { TableOf } from './export-button.tsx';
 
 type Kind = keyof typeof en.movement.kind;
+type Cause = keyof typeof en.movement.cause;
 
 const KINDS: readonly Kind[] = [
   'deposit',
@@ -17,6 +18,21 @@ const KINDS: readonly Kind[] = [
 /** Rooms of the house may move money for reasons that this page has no words for yet. */
 export function kindKey(kind: string): Kind {
   return KINDS.find((known) => known === kind) ?? 'other';
+}
+
+const CAUSES: readonly Cause[] = [
+  'missing_deposit',
+  'double_charge',
+  'failed_withdrawal',
+  'wrong_settlement',
+  'chargeback',
+  'bonus',
+  'goodwill',
+];
+
+/** Why the house corrected the balance. */
+export function causeKey(cause: string): Cause {
+  return CAUSES.find((known) => known === cause) ?? 'other';
 }
 
 export const movementsTable: TableOf<Movement> = (movements, t) => ({

@@ -43,6 +43,7 @@ function wireOf(movement: Movement): WireMovement {
     to: purseOf(movement.to),
     balance: formatMoney(movement.balance),
     deposit_id: /^deposit:(\d+)$/.exec(movement.ref ?? '')?.[1] ?? null,
+    adjustment_cause: /^adjustment:\d+:(\w+)$/.exec(movement.ref ?? '')?.[1] ?? null,
     created_at: movement.createdAt.toISOString(),
   };
 }

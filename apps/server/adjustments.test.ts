@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { runOn } from '#dev/test-server.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { expireProposals, listQuery } from '#features/adjustments/server/store.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { findBrokenLine } from '#house/staff/server/index.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+let one: HiredClerk;
+let two: HiredClerk;
+let three: HiredClerk;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  one = await hireClerk(house, 'payments');
+  two = await hireClerk(house, 'payments');
+  three = await hireClerk(house, 'admin');
+});
+
+afterAll(async () => {
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect(await findBrokenLine(house.db)).toBeUndefined();
+  expect(house.errors).toEqual([]);
+  await house.stop();
+  await database.close();
+});
+
+const HOME = '/api/v2/staff/adjustments';
+
+const wishFor = ({ id }: Person, amount = '25.00') => ({
+  player: id.toString(),
+  account: 'cash',
+  currency: 'RUB',
+  amount,
+  cause: 'missing_deposit',
+  reason: 'The bank shows it, we do not.',
+});
+
+async function propose(player: Person, amount?: string, by = one): Promise<string> {
+  const { json, text } = await by.send('POST', HOME, {
+    key: newKey(),
+    body: wishFor(player, amount),
+  });
+  expect(json?.['data']?.status, text).toBe('proposed');
+  return json!['data'].id;
+}
+
+const approve = (id: string, by: HiredClerk) =>
+  by.send('POST', `${HOME}/${id}/approve`, { key: newKey() });
+const turnDown = (id: string, by: HiredClerk) =>
+  by.send('POST', `${HOME}/${id}/refuse`, { body: { decision: 'It is there already.' } });
+
+async function balanceOf({ token }: Person): Promise<string> {
+  return (await house.send('GET', '/profile/user', { token })).json!['user'].balance;
+}
+
+test('adjustments: one proposes, another says yes, and the player sees it at once', async () => {
+  const player = await house.addMember('10.00');
+  const page = await house.connect(player.token);
+  await page.join('me.balance');
+  const id = await propose(player);
+  expect(await balanceOf(player)).toBe('10.00');
+  const approved = await approve(id, two);
+  expect(approved.json!['data']).toMatchObject({
+    status: 'approved',
+    amount: '25.00',
+    proposed_by: one.email,
+    decided_by: two.email,
+    transfer_id: expect.stringMatching(/^\d+$/),
+  });
+  expect(await balanceOf(player)).toBe('35.00');
+  await page.until(() => page.events('me.balance').length > 0, 'a balance');
+  expect(page.events('me.balance')).toEqual([
+    [{ currency: 'RUB', balance: '35.00', bonus_balance: '0.00' }],
+  ]);
+  const history = await house.send('GET', '/api/v2/profile/movements', { token: player.token });
+  expect(history.json!['data'][0]).toMatchObject({
+    kind: 'adjustment',
+    change: '25.00',
+    adjustment_cause: 'missing_deposit',
+  });
+  page.ws.close();
+});
+
+test('adjustments: nobody approves his own, whatever he may otherwise', async () => {
+  const player = await house.addMember('10.00');
+  const own = await propose(player, '5.00', three);
+  expect((await approve(own, three)).json!['message']).toBe('adjustment_own');
+  expect((await turnDown(own, three)).json!['message']).toBe('adjustment_own');
+  await expect(
+    house.db.query(
+      `update adjustments set status = 'refused', decided_by = $2, decision = 'myself'
+        where id = $1`,
+      [own, three.id],
+    ),
+  ).rejects.toThrow('adjustments_two_people');
+  await expect(
+    house.db.query(`update adjustments set status = 'approved', decided_by = $2 where id = $1`, [
+      own,
+      one.id,
+    ]),
+  ).rejects.toThrow('the transfer of');
+  expect(await balanceOf(player)).toBe('10.00');
+});
+
+test('idempotency: a proposal and a yes that are sent twice are one of each', async () => {
+  const player = await house.addMember('10.00');
+  const key = newKey();
+  const said = { key, body: wishFor(player) };
+  const [first, second] = await Promise.all([
+    one.send('POST', HOME, said),
+    one.send('POST', HOME, said),
+  ]);
+  expect(first!.json!['data'].id).toBe(second!.json!['data'].id);
+  const other = await one.send('POST', HOME, { key, body: wishFor(player, '26.00') });
+  expect([other.status, other.json!['message']]).toEqual([409, 'key_reused']);
+  const { id } = first!.json!['data'];
+  expect((await approve(id, two)).status).toBe(200);
+  expect((await approve(id, two)).json!['data'].status).toBe('approved');
+  expect(await balanceOf(player)).toBe('35.00');
+});
+
+test('race: of two who approve at once one moves the money, and it moves once', async () => {
+  const player = await house.addMember('10.00');
+  const id = await propose(player);
+  const said = await Promise.all([approve(id, two), approve(id, three), approve(id, one)]);
+  const codes = said.map(({ json }) => json!['message'] ?? 'done').sort();
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+  expect(await balanceOf(player)).toBe('35.00');
+});
+
+test('race: a yes and a no at once: whoever is first decides', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const player = await house.addMember('10.00');
+    const id = await propose(player);
+    const [yes, no] = await Promise.all([approve(id, two), turnDown(id, three)]);
+    expect([yes!.status, no!.status].sort()).toEqual([200, 422]);
+    expect(await balanceOf(player)).toBe(yes!.status === 200 ? '35.00' : '10.00');
+  }
+});
+
+test('adjustments: what is taken away must be there, when it is asked for and when it is done', async () => {
+  const player = await house.addMember('10.00');
+  const body = wishFor(player, '-10.01');
+  const early = await one.send('POST', HOME, { key: newKey(), body });
+  expect(early.json!['message']).toBe('insufficient_funds');
+  const id = await propose(player, '-10.00');
+  await house.grant(player.id, '-5.00', 'RUB');
+  expect((await approve(id, two)).json!['message']).toBe('insufficient_funds');
+  const { json } = await two.send('GET', `${HOME}?player=${player.id}`);
+  expect(json!['data']).toMatchObject([{ status: 'proposed', may_decide: true }]);
+  await house.grant(player.id, '5.00', 'RUB');
+  expect((await approve(id, two)).status).toBe(200);
+  expect(await balanceOf(player)).toBe('0.00');
+});
+
+test('adjustments: bonus money has its own account, and the ledger says what it was for', async () => {
+  const player = await house.addMember('10.00');
+  const body = { ...wishFor(player), account: 'bonus', cause: 'bonus' };
+  const { json } = await one.send('POST', HOME, { key: newKey(), body });
+  await approve(json!['data'].id, two);
+  const moved = await one.send('GET', `/api/v2/staff/players/${player.id}/movements`);
+  expect(moved.json!['data'][0]).toMatchObject({
+    to: 'bonus',
+    change: '25.00',
+    ref: `adjustment:${json!['data'].id}:bonus`,
+  });
+  expect(await balanceOf(player)).toBe('10.00');
+});
+
+test('adjustments: an amount that is none, and a thing that is not his, are refused', async () => {
+  const player = await house.addMember('10.00');
+  const refusals: [object, string][] = [
+    [{ amount: '0' }, 'adjustment_amount'],
+    [{ amount: '1.001' }, 'adjustment_amount'],
+    [{ amount: '1e3' }, 'adjustment_amount'],
+    [{ amount: '1000000001' }, 'adjustment_amount'],
+    [{ corrects: 'bet:1' }, 'corrects_unknown'],
+    [{ corrects: 'cheque:1' }, 'corrects_unknown'],
+    [{ corrects: 'transfer:1' }, 'corrects_unknown'],
+    [{ player: '999999999' }, 'not_found'],
+    [{ player: one.id.toString() }, 'not_found'],
+    [{ reason: ' a ' }, 'bad_input'],
+    [{ currency: 'PLAY' }, 'bad_input'],
+    [{ cause: 'because' }, 'bad_input'],
+  ];
+  for (const [change, code] of refusals) {
+    const body = { ...wishFor(player), ...change };
+    const { json } = await one.send('POST', HOME, { key: newKey(), body });
+    expect([change, json!['message']]).toEqual([change, code]);
+  }
+  const path = `/api/v2/staff/players/${player.id}/movements`;
+  const own = (await one.send('GET', path)).json!['data'].at(-1);
+  const body = { ...wishFor(player), corrects: `transfer:${own.id}` };
+  expect((await one.send('POST', HOME, { key: newKey(), body })).status).toBe(200);
+});
+
+test('adjustments: who has no say has none', async () => {
+  const player = await house.addMember('10.00');
+  const id = await propose(player);
+  const support = await hireClerk(house, 'support');
+  const risk = await hireClerk(house, 'risk');
+  expect((await support.send('GET', HOME)).status).toBe(403);
+  expect((await risk.send('GET', HOME)).status).toBe(200);
+  expect((await approve(id, risk)).status).toBe(403);
+  expect((await approve(id, support)).status).toBe(403);
+  const body = wishFor(player);
+  expect((await risk.send('POST', HOME, { key: newKey(), body })).status).toBe(403);
+  const mine = await two.send('POST', `${HOME}/${id}/withdraw`);
+  expect(mine.json!['message']).toBe('adjustment_not_own');
+  expect((await one.send('POST', `${HOME}/${id}/withdraw`)).json!['data'].status).toBe('withdrawn');
+  expect((await approve(id, two)).json!['message']).toBe('adjustment_closed');
+  expect((await approve('999999999', two)).status).toBe(404);
+});
+
+test('adjustments: a proposal nobody decides within a week is over', async () => {
+  const player = await house.addMember('10.00');
+  const id = await propose(player);
+  await runOn(
+    database.url,
+    `set session_replication_role = replica;
+     update adjustments set expires_at = now() - interval '1 second' where id = ${id}`,
+  );
+  const late = await approve(id, two);
+  expect(late.json!['message']).toBe('adjustment_expired');
+  const { json } = await two.send('GET', `${HOME}?player=${player.id}&status=expired`);
+  expect(json!['data']).toMatchObject([{ id, may_decide: false }]);
+  expect(await expireProposals(house.db)).toBeLessThanOrEqual(1);
+  const rows = await house.db.query('select status, decided_at from adjustments where id = $1', [
+    id,
+  ]);
+  expect(rows).toMatchObject([{ status: 'expired', decided_at: expect.any(Date) }]);
+  expect(await balanceOf(player)).toBe('10.00');
+});
+
+test('adjustments: the list is paged, filtered and saved; each step is on record', async () => {
+  const player = await house.addMember('10.00');
+  const ids = [await propose(player, '1.00'), await propose(player, '2.00')];
+  const first = await one.send('GET', `${HOME}?player=${player.id}&limit=1`);
+  expect(first.json!['data']).toMatchObject([{ id: ids[1], may_withdraw: true }]);
+  const rest = await one.send('GET', `${HOME}?player=${player.id}&cursor=${first.json!['next']}`);
+  expect([rest.json!['data'][0].id, rest.json!['next']]).toEqual([ids[0], null]);
+  expect((await one.send('GET', `${HOME}?cursor=x`)).status).toBe(422);
+  await turnDown(ids[0]!, two);
+  const file = await one.send('GET', `${HOME}/export?player=${player.id}`);
+  expect(file.text.split('\r\n')[2]).toContain('It is there already.');
+  const risk = await hireClerk(house, 'risk');
+  const { json } = await risk.send('GET', `/api/v2/staff/players/${player.id}/audit`);
+  expect(json!['data'].map(({ action }: { action: string }) => action)).toEqual([
+    'adjustment.refuse',
+    'adjustment.propose',
+    'adjustment.propose',
+  ]);
+});
+
+test('adjustments: no listing reads the whole table', async () => {
+  const filters = [
+    { status: 'proposed' },
+    { status: 'approved' },
+    { playerId: 1n },
+    { before: 500n },
+  ] as const;
+  for (const filter of filters) {
+    const all = { status: undefined, playerId: undefined, currency: undefined, before: undefined };
+    const { text, values } = listQuery({ ...all, ...filter, limit: 50 });
+    const rows = await house.db.transaction(async (tx) => {
+      // Of a table of a dozen rows a plan says nothing else.
+      await tx.query('set local enable_seqscan = off');
+      return await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index.*adjustments/);
+    expect(plan).not.toMatch(/Seq Scan on adjustments/);
+  }
+});

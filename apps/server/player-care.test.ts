@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { findBrokenLine } from '#house/staff/server/index.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+let support: HiredClerk;
+let payments: HiredClerk;
+let risk: HiredClerk;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  support = await hireClerk(house, 'support');
+  payments = await hireClerk(house, 'payments');
+  risk = await hireClerk(house, 'risk');
+});
+
+afterAll(async () => {
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect(await findBrokenLine(house.db)).toBeUndefined();
+  expect(house.errors).toEqual([]);
+  await house.stop();
+  await database.close();
+});
+
+const HOME = '/api/v2/staff/players';
+const of = ({ id }: Person, rest = '') => `${HOME}/${id}${rest}`;
+const WHY = { reason: 'As the letter of today asks.' };
+
+async function bet(token: string, stake = '1.00') {
+  const body = { stake, currency: 'RUB', direction: 'under', target: 5000 };
+  return await house.send('POST', '/api/v2/games/dice/bets', { token, key: newKey(), body });
+}
+
+async function openSeeds(token: string): Promise<void> {
+  await house.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'care' } });
+}
+
+async function audit(player: Person): Promise<Record<string, unknown>[]> {
+  const { json } = await risk.send('GET', of(player, '/audit'));
+  return json!['data'];
+}
+
+/** By the name of its template: what it says is tried where letters are written. */
+async function newestLetter({ id }: Person): Promise<string | undefined> {
+  const rows = await house.db.query<{ template: string }>(
+    'select template from messages where player_id = $1 order by created_at desc limit 1',
+    [id],
+  );
+  return rows[0]?.template;
+}
+
+test('player care: a player is found by number, e-mail, phone, name, address and device', async () => {
+  const player = await house.addMember();
+  await house.db.query(
+    `update players set email = $2, phone = '+77015550011', name = 'Karenina_A',
+            attribution = '{"fpp": "device-one"}' where id = $1`,
+    [player.id, `findme.${player.id}@example.org`],
+  );
+  await house.db.query(`update sessions set ip = '203.0.113.77' where player_id = $1`, [player.id]);
+  const queries = [
+    `search=%23${player.id}`,
+    `search=findme.${player.id}`,
+    'search=%2B7%20701%20555',
+    'search=5550011',
+    'search=karenina_',
+    'address=203.0.113.77',
+    'device=device-one',
+  ];
+  for (const query of queries) {
+    const { status, json } = await support.send('GET', `${HOME}?${query}`);
+    expect([query, status], query).toEqual([query, 200]);
+    const ids = json!['data'].map((one: { id: string }) => one.id);
+    expect(ids, query).toContain(player.id.toString());
+  }
+  const { json } = await support.send('GET', `${HOME}?search=karenina_`);
+  expect(json!['data']).toMatchObject([
+    { name: 'Karenina_A', email: expect.stringContaining('•••'), phone: '+7 ••• ••• 00 11' },
+  ]);
+  expect((await support.send('GET', `${HOME}?search=kareninaX`)).json!['data']).toEqual([]);
+});
+
+test('player care: what can mean nothing, or comes from elsewhere, is refused', async () => {
+  const bad = ['search=ab', 'address=home', 'cursor=tomorrow', 'registered_from=soon', 'status=x'];
+  for (const query of bad) {
+    expect((await support.send('GET', `${HOME}?${query}`)).status, query).toBe(422);
+  }
+  const member = await house.addMember();
+  expect((await house.send('GET', HOME, { token: member.token })).status).toBe(403);
+  expect((await house.send('GET', HOME)).status).toBe(401);
+  const content = await hireClerk(house, 'content');
+  expect((await content.send('GET', HOME)).status).toBe(403);
+  expect((await support.send('GET', `${HOME}/${support.id}`)).status).toBe(404);
+  const guest = await house.addGuest();
+  expect((await support.send('GET', of(guest))).status).toBe(404);
+});
+
+test('player care: pages of the search go on where they ended, and the file has them all', async () => {
+  const people = [await house.addMember(), await house.addMember(), await house.addMember()];
+  const device = `device-${newKey()}`;
+  for (const { id } of people) {
+    await house.db.query(
+      `update players set attribution = jsonb_build_object('fpp', $2::text), created_at = $3
+        where id = $1`,
+      // Two of one moment: the number decides.
+      [id, device, id === people[2]!.id ? '2026-01-01T00:00:00.000001Z' : '2026-01-02'],
+    );
+  }
+  const seen: string[] = [];
+  for (let cursor = ''; ;) {
+    const query = `device=${device}&limit=1${cursor}`;
+    const { json } = await risk.send('GET', `${HOME}?${query}`);
+    seen.push(...json!['data'].map((one: { id: string }) => one.id));
+    if (json!['next'] === null) break;
+    cursor = `&cursor=${json!['next']}`;
+  }
+  const wanted = [people[1]!, people[0]!, people[2]!].map(({ id }) => id.toString());
+  expect(seen).toEqual(wanted);
+  const file = await risk.send('GET', `${HOME}/export?device=${device}`);
+  expect(file.headers['content-type']).toBe('text/csv');
+  const lines = file.text.trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(wanted);
+  expect(file.text).not.toMatch(/[a-z0-9]{6}@/);
+  expect((await support.send('GET', `${HOME}/export`)).status).toBe(403);
+  const days = 'registered_from=2026-01-01&registered_to=2026-01-01';
+  const { json } = await risk.send('GET', `${HOME}?device=${device}&${days}`);
+  expect(json!['data'].map((one: { id: string }) => one.id)).toEqual([wanted[2]]);
+});
+
+test('player care: contacts are masked, and looking behind the mask is on record', async () => {
+  const player = await house.addMember();
+  const { json } = await support.send('GET', of(player));
+  expect(json!['data'].email).toMatch(/^.•••.@example\.org$/);
+  expect((await support.send('POST', of(player, '/contacts'))).status).toBe(422);
+  expect((await payments.send('POST', of(player, '/contacts'), { body: WHY })).status).toBe(403);
+  expect(await audit(player)).toEqual([]);
+  const shown = await support.send('POST', of(player, '/contacts'), { body: WHY });
+  expect(shown.json!['data'].email).toMatch(/^\w{12}@example\.org$/);
+  expect(await audit(player)).toMatchObject([
+    { action: 'care.contacts', role: 'support', by: support.email, reason: WHY.reason },
+  ]);
+});
+
+test('player care: money, bets and sums are what the ledger has', async () => {
+  const player = await house.addMember('100.00');
+  await openSeeds(player.token);
+  for (let i = 0; i < 3; i += 1) expect((await bet(player.token)).status).toBe(200);
+  const balances = await payments.send('GET', of(player, '/balances'));
+  const user = await house.send('GET', '/profile/user', { token: player.token });
+  const rub = balances.json!['data'].find((one: { currency: string }) => one.currency === 'RUB');
+  expect(rub).toMatchObject({ cash: user.json!['user'].balance, bonus: '0.00', held: '0.00' });
+  const movements = await payments.send('GET', of(player, '/movements?play=none'));
+  expect(movements.json!['data']).toMatchObject([{ kind: 'adjustment', change: '100.00' }]);
+  const first = await payments.send('GET', of(player, '/bets?limit=2&game=dice'));
+  expect(first.json!['data']).toHaveLength(2);
+  const rest = await payments.send('GET', of(player, `/bets?cursor=${first.json!['next']}`));
+  expect([rest.json!['data'].length, rest.json!['next']]).toEqual([1, null]);
+  const totals = await support.send('GET', of(player, '/totals'));
+  expect(totals.json!['data']).toMatchObject([
+    { currency: 'RUB', bets: 3, staked: '3.00', deposited: '0.00', withdrawn: '0.00' },
+  ]);
+  for (const part of ['deposits', 'withdrawals', 'protection', 'links', 'notes']) {
+    expect((await risk.send('GET', of(player, `/${part}`))).status, part).toBe(200);
+  }
+  for (const part of ['movements', 'bets', 'deposits', 'withdrawals', 'sessions', 'audit']) {
+    expect((await risk.send('GET', of(player, `/${part}?cursor=x`))).status, part).toBe(422);
+    expect((await risk.send('GET', `${HOME}/999999999/${part}`)).status, part).toBe(404);
+  }
+});
+
+test('secrecy: a bet under a seed in use is decided again, and the seed stays sealed', async () => {
+  const player = await house.addMember('100.00');
+  await openSeeds(player.token);
+  const placed = (await bet(player.token)).json!['data'];
+  const path = of(player, `/bets/${placed.id}/replay`);
+  const sealed = await support.send('GET', path);
+  expect(sealed.json!['data']).toMatchObject({
+    is_seed_in_use: true,
+    state: 'checked',
+    is_truthful: true,
+    draws: [],
+    bet: { server_seed: null },
+  });
+  const rotated = {
+    token: player.token,
+    body: { seed: placed.seed_id, client_seed: 'after' },
+  };
+  const revealed = await house.send('POST', '/api/v2/fairness/rotate', rotated);
+  expect(revealed.status, revealed.text).toBe(200);
+  const open = (await support.send('GET', path)).json!['data'];
+  expect(open).toMatchObject({ is_seed_in_use: false, is_truthful: true });
+  expect(open.bet.server_seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(open.draws.length).toBeGreaterThan(0);
+  expect(sealed.text).not.toContain(open.bet.server_seed);
+  const other = await house.addMember();
+  const foreign = await support.send('GET', of(other, `/bets/${placed.id}/replay`));
+  expect(foreign.status).toBe(404);
+});
+
+test('player care: a block ends every session, keeps him out, and tells him why', async () => {
+  const player = await house.addMember('10.00');
+  await openSeeds(player.token);
+  const body = { cause: 'security', ...WHY };
+  expect((await payments.send('POST', of(player, '/block'), { body })).status).toBe(403);
+  expect((await risk.send('POST', of(player, '/block'), { body: WHY })).status).toBe(422);
+  const blocked = await support.send('POST', of(player, '/block'), { body });
+  expect(blocked.json!['data']).toMatchObject({
+    status: 'blocked',
+    block: { cause: 'security', reason: WHY.reason, by: support.email },
+  });
+  expect((await bet(player.token)).status).toBe(401);
+  expect((await house.send('GET', '/profile/user', { token: player.token })).status).toBe(401);
+  const refreshed = { headers: { cookie: `refresh=${player.refresh}` } };
+  expect((await house.send('POST', '/auth/refresh-token', refreshed)).status).toBe(401);
+  expect(await newestLetter(player)).toBe('account-blocked');
+  const again = await support.send('POST', of(player, '/block'), { body });
+  expect(again.json!['message']).toBe('player_not_active');
+  const found = await support.send('GET', `${HOME}?status=blocked&search=%23${player.id}`);
+  expect(found.json!['data']).toHaveLength(1);
+
+  expect((await support.send('POST', of(player, '/unblock'), { body: WHY })).status).toBe(403);
+  const lifted = await risk.send('POST', of(player, '/unblock'), { body: WHY });
+  expect(lifted.json!['data']).toMatchObject({ status: 'active', block: null });
+  expect(await newestLetter(player)).toBe('account-unblocked');
+  const twice = await risk.send('POST', of(player, '/unblock'), { body: WHY });
+  expect(twice.json!['message']).toBe('player_not_blocked');
+  expect((await audit(player)).map(({ action }) => action)).toEqual(['care.unblock', 'care.block']);
+});
+
+test('race: of two clerks who block at once one is told, and there is one block', async () => {
+  const player = await house.addMember();
+  const body = { cause: 'rules', ...WHY };
+  const said = await Promise.all(
+    [support, risk, support, risk].map((clerk) =>
+      clerk.send('POST', of(player, '/block'), { body }),
+    ),
+  );
+  expect(said.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  expect((await audit(player)).length).toBe(1);
+});
+
+test('race: bets on their way while the player is blocked are whole or not there', async () => {
+  const player = await house.addMember('1000.00');
+  await openSeeds(player.token);
+  const bets = Array.from({ length: 10 }, () => bet(player.token));
+  const block = risk.send('POST', of(player, '/block'), { body: { cause: 'rules', ...WHY } });
+  const answers = await Promise.all(bets);
+  expect((await block).status).toBe(200);
+  for (const { status } of answers) expect([200, 401]).toContain(status);
+  const { json } = await risk.send('GET', of(player, '/bets?limit=100'));
+  expect(json!['data'].length).toBe(answers.filter(({ status }) => status === 200).length);
+  expect((await bet(player.token)).status).toBe(401);
+});
+
+test('player care: logging somebody out ends all his sessions and leaves the account open', async () => {
+  const player = await house.addMember();
+  const out = await support.send('POST', of(player, '/log-out'), { body: WHY });
+  expect(out.json!['data']).toEqual({ ended: 1 });
+  expect((await house.send('GET', '/profile/user', { token: player.token })).status).toBe(401);
+  const { json } = await support.send('GET', of(player));
+  expect(json!['data'].status).toBe('active');
+  const sessions = await support.send('GET', of(player, '/sessions'));
+  expect(sessions.json!['data']).toMatchObject([{ is_open: false, end_reason: 'staff' }]);
+  expect((await payments.send('GET', of(player, '/sessions'))).status).toBe(403);
+});
+
+test('player care: who must show who he is is asked once, on his pages and by letter', async () => {
+  const player = await house.addMember();
+  const path = of(player, '/verification-need');
+  expect((await support.send('POST', path, { body: WHY })).status).toBe(403);
+  const asked = await payments.send('POST', path, { body: WHY });
+  expect(asked.json!['data'].verification).toEqual({
+    status: null,
+    need: 'staff',
+    is_needed: true,
+  });
+  const { json } = await house.send('GET', '/profile/user', { token: player.token });
+  expect(json!['user'].verification.is_need).toBe(true);
+  expect(await newestLetter(player)).toBe('verification-needed');
+  const again = await risk.send('POST', path, { body: WHY });
+  expect(again.json!['message']).toBe('verification_not_needed');
+});
+
+test('player care: notes are written once, kept for ever, and pinned', async () => {
+  const player = await house.addMember();
+  const path = of(player, '/notes');
+  const key = newKey();
+  const body = { text: 'Speaks Kazakh, calls in the evening.' };
+  expect((await support.send('POST', path, { body })).status).toBe(422);
+  const [one, two] = await Promise.all(
+    [key, key].map((same) => support.send('POST', path, { key: same, body })),
+  );
+  expect(one!.json!['data'].id).toBe(two!.json!['data'].id);
+  const other = await support.send('POST', path, { key, body: { text: 'Another one.' } });
+  expect([other.status, other.json!['message']]).toEqual([409, 'key_reused']);
+  const pinned = { text: 'Wants no calls.', is_pinned: true };
+  await payments.send('POST', path, { key: newKey(), body: pinned });
+  const { json } = await risk.send('GET', path);
+  expect(json!['data']).toMatchObject([
+    { text: pinned.text, is_pinned: true, role: 'payments' },
+    { text: body.text, is_pinned: false, by: support.email },
+  ]);
+  const pin = `${path}/${one!.json!['data'].id}/pin`;
+  expect((await risk.send('PUT', pin, { body: { is_pinned: true } })).status).toBe(200);
+  const top = await risk.send('GET', `${path}?pinned=only`);
+  expect(top.json!['data']).toHaveLength(2);
+  const stranger = await house.addMember();
+  const foreign = of(stranger, `/notes/${one!.json!['data'].id}/pin`);
+  expect((await risk.send('PUT', foreign, { body: { is_pinned: false } })).status).toBe(404);
+  await expect(
+    house.db.query(`update player_notes set text = 'never said' where player_id = $1`, [player.id]),
+  ).rejects.toThrow('permission denied');
+  await expect(
+    house.db.query('delete from player_notes where player_id = $1', [player.id]),
+  ).rejects.toThrow('permission denied');
+});
+
+test('player care: accounts are linked by person, device and address, the strongest first', async () => {
+  const [own, twin, near] = [
+    await house.addMember(),
+    await house.addMember(),
+    await house.addMember(),
+  ];
+  for (const { id } of [own, twin]) {
+    await house.db.query(
+      `insert into verifications (player_id, full_name, birth_date)
+       values ($1, 'Levin Konstantin', '1985-01-02')`,
+      [id],
+    );
+    await house.db.query(`update players set attribution = '{"fpp": "twin"}' where id = $1`, [id]);
+  }
+  for (const { id } of [own, near]) {
+    await house.db.query(`update sessions set ip = '203.0.113.5' where player_id = $1`, [id]);
+  }
+  await house.db.query(`update sessions set ip = '203.0.113.6' where player_id = $1`, [twin.id]);
+  const { json } = await risk.send('GET', of(own, '/links'));
+  expect(json!['data']).toMatchObject([
+    { player_id: twin.id.toString(), by: ['person', 'device'] },
+    { player_id: near.id.toString(), by: ['address'] },
+  ]);
+  expect((await support.send('GET', of(own, '/links'))).status).toBe(403);
+});
