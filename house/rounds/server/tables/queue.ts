@@ -29,6 +29,10 @@ const COLUMNS = `id, player_id, table_name, key, currency, stake, bet, is_autobe
   placement_id, refusal, ended_at`;
 /** What one player may have waiting at a table. */
 const WAITING_MAX = 4;
+/** A table that was paused or down for longer than this takes no stake of whoever left meanwhile. */
+const WAITS_MINUTES = 10;
+/** Said of this moment and not of the bet: it goes on waiting. */
+const PASSING: ReadonlySet<string> = new Set(['betting_closed', 'busy']);
 
 /** Keeps a bet for the next round; the same key is answered with what became of it. */
 export async function queueBet(
@@ -40,7 +44,7 @@ export async function queueBet(
   if (isRefusal(checked)) return checked;
   const { viewer, key, currency, isAutobet } = asked;
   const earlier = await findQueued(house, viewer.id, key);
-  if (earlier) return isSame(earlier, asked, checked.stake) ? earlier : refuse('key_reused');
+  if (earlier) return isSame(earlier, table, asked, checked.stake) ? earlier : refuse('key_reused');
   const rows = await house.db.query<QueuedBet>(
     `insert into queued_bets (player_id, table_name, key, currency, stake, bet, is_autobet)
      select $1, $2, $3, $4, $5, $6::jsonb, $7
@@ -57,8 +61,9 @@ export async function queueBet(
   return queued;
 }
 
-function isSame(queued: QueuedBet, asked: Asked, stake: bigint): boolean {
+function isSame(queued: QueuedBet, table: AnyTable, asked: Asked, stake: bigint): boolean {
   return (
+    queued.table_name === table.name &&
     queued.stake === stake &&
     queued.currency === asked.currency &&
     canonicalJson(queued.bet) === canonicalJson(asked.bet)
@@ -77,7 +82,10 @@ export async function findQueued(
   return rows[0];
 }
 
-/** Takes a waiting bet back; undefined when there is none of that number that still waits. */
+/**
+ * Takes a waiting bet back; undefined when there is none of that number that still waits, or when
+ * its stake is being taken in this very moment.
+ */
 export async function cancelQueued(
   { db }: House,
   playerId: bigint,
@@ -85,7 +93,8 @@ export async function cancelQueued(
 ): Promise<QueuedBet | undefined> {
   const rows = await db.query<QueuedBet>(
     `update queued_bets set ended_at = now(), refusal = 'cancelled'
-      where id = $1 and player_id = $2 and ended_at is null returning ${COLUMNS}`,
+      where id = $1 and player_id = $2 and ended_at is null and taken_up_at is null
+      returning ${COLUMNS}`,
     [id, playerId],
   );
   return rows[0];
@@ -101,35 +110,42 @@ export async function listQueued(
   );
 }
 
-/** Places what waited for this round, in the order in which it was asked for. */
+/** A bet that is taken up, and whether it may still be placed. */
+type TakenUp = QueuedBet & {
+  readonly kind: 'guest' | 'member' | 'staff';
+  readonly is_barred: boolean;
+  readonly is_stale: boolean;
+};
+
+/**
+ * Places what waited for this round, in the order in which it was asked for. All of it is taken up
+ * first: whoever takes his bet back has done so before, or does not do it any more.
+ */
 export async function placeQueued(house: House, table: AnyTable): Promise<void> {
-  const waiting = await house.db.query<QueuedBet & { kind: 'guest' | 'player' }>(
-    `select ${COLUMNS}, (select kind from players where players.id = queued_bets.player_id) as kind
-       from queued_bets where table_name = $1 and ended_at is null order by id`,
+  const waiting = await house.db.query<TakenUp>(
+    `update queued_bets q set taken_up_at = now() from players p
+      where p.id = q.player_id and q.table_name = $1 and q.ended_at is null
+      returning ${COLUMNS.replace(/\w+/g, 'q.$&')}, p.kind, p.status <> 'active' as is_barred,
+        q.queued_at < now() - interval '${WAITS_MINUTES} minutes' as is_stale`,
     [table.name],
   );
-  await Promise.all(waiting.map((queued) => placeOne(house, table, queued)));
+  const placing = waiting
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((queued) =>
+      // One that fails waits for the next round, and holds up no other.
+      placeOne(house, table, queued).catch((error: unknown) =>
+        house.log.error({ err: error, bet: queued.id.toString() }, 'a waiting bet met trouble'),
+      ),
+    );
+  await Promise.all(placing);
 }
 
-async function placeOne(
-  house: House,
-  table: AnyTable,
-  queued: QueuedBet & { readonly kind: 'guest' | 'player' },
-): Promise<void> {
-  // A queue has no session: what matters of a viewer is who he is and whether he has an account.
-  const viewer = { id: queued.player_id, kind: queued.kind } as Viewer;
-  const placed = await placeInRound(house, table, {
-    viewer,
-    key: queued.key,
-    stake: formatMoney(micro(queued.stake)),
-    currency: queued.currency,
-    bet: queued.bet,
-    roundId: undefined,
-    mayWait: false,
-    isAutobet: queued.is_autobet,
-  });
-  const isLate = isRefusal(placed) && placed.refused === 'betting_closed';
-  if (isLate) return;
+async function placeOne(house: House, table: AnyTable, queued: TakenUp): Promise<void> {
+  const placed = refuseQueued(queued) ?? (await placeInRound(house, table, askedBy(queued)));
+  if (isRefusal(placed) && PASSING.has(placed.refused) && !queued.is_stale) {
+    await house.db.query('update queued_bets set taken_up_at = null where id = $1', [queued.id]);
+    return;
+  }
   await house.db.query(
     `update queued_bets set ended_at = now(), placement_id = $2, refusal = $3
       where id = $1 and ended_at is null`,
@@ -141,6 +157,26 @@ async function placeOne(
   house.news.tellPlayer(queued.player_id, shown);
 }
 
+/** What the session of its player would have said, which a queue has not. */
+function refuseQueued({ is_barred, is_stale }: TakenUp): Refusal | undefined {
+  if (is_barred) return refuse('account_blocked');
+  return is_stale ? refuse('betting_closed') : undefined;
+}
+
+function askedBy({ player_id, kind, key, stake, currency, bet, is_autobet }: TakenUp): Asked {
+  return {
+    // What matters of a viewer is who he is and whether he has an account.
+    viewer: { id: player_id, kind: kind === 'guest' ? 'guest' : 'player' } as Viewer,
+    key,
+    stake: formatMoney(micro(stake)),
+    currency,
+    bet,
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: is_autobet,
+  };
+}
+
 export function ownQueued(table: AnyTable, queued: QueuedBet): OwnBet {
   return {
     id: queued.id.toString(),
@@ -149,8 +185,11 @@ export function ownQueued(table: AnyTable, queued: QueuedBet): OwnBet {
     currency: queued.currency,
     stake: formatMoney(micro(queued.stake)),
     bet: queued.bet as OwnBet['bet'],
-    state: 'queued',
+    state: queued.ended_at === null ? 'queued' : 'void',
     placed_at: queued.queued_at.toISOString(),
     record: null,
+    ...(queued.refusal === null || queued.refusal === 'cancelled'
+      ? {}
+      : { refusal: queued.refusal }),
   };
 }
