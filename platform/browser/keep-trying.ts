@@ -9,41 +9,40 @@ const PAUSE_MAX_MS = 30_000;
  * Answers how to stop.
  */
 export function keepTrying<T>(load: () => Promise<T>, take: (value: T) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = true;
-  let isStopped = false;
 
   function look(): void {
-    const isFirst = pauseMs === FIRST_PAUSE_MS;
-    if (!isDue || isStopped || !navigator.onLine || (document.hidden && !isFirst)) return;
+    if (!isDue || !navigator.onLine || (timer && document.hidden)) return;
     isDue = false;
-    load().then((value) => {
-      if (isStopped) return;
-      stop();
-      take(value);
-    }, failed);
-  }
-
-  function failed(error: unknown): void {
-    if (isStopped) return;
-    if (navigator.onLine) logFailure('Failed chunk loading', error);
-    timer = setTimeout(() => {
-      isDue = true;
-      look();
-    }, pauseMs);
-    pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS);
+    load().then(
+      (value) => {
+        if (signal.aborted) return;
+        stop();
+        take(value);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        if (navigator.onLine) logFailure('Failed chunk loading', error);
+        timer = setTimeout(() => {
+          isDue = true;
+          look();
+        }, pauseMs);
+        pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS);
+      },
+    );
   }
 
   function stop(): void {
-    isStopped = true;
+    stopping.abort();
     clearTimeout(timer);
-    removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', look);
   }
 
-  addEventListener('online', look);
-  document.addEventListener('visibilitychange', look);
+  addEventListener('online', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
   look();
   return stop;
 }
