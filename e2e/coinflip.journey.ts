@@ -74,8 +74,8 @@ test('games.coinflip: rules and the exact return are there before scripts run', 
   const page = await context.newPage();
   await page.goto('/en/games/coinflip');
   await expect(page.getByText('You call heads or tails')).toBeVisible();
-  await expect(page.locator('.coin-return')).toContainText('99');
-  await expect(page.locator('.coin-rules')).toContainText('×1,038,090.24');
+  await expect(page.locator('.game-return')).toContainText('99');
+  await expect(page.locator('.game-rules')).toContainText('×1,038,090.24');
   await context.close();
 });
 

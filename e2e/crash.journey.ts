@@ -145,7 +145,7 @@ test('games.crash: rules, return and chances are there before scripts run', asyn
   const page = await context.newPage();
   await page.goto('/en/games/crash');
   await expect(page.getByText('One multiplier grows from 1.00')).toBeVisible();
-  await expect(page.locator('.crash-return')).toContainText('99 %');
+  await expect(page.locator('.game-return')).toContainText('99 %');
   await expect(page.getByText('There is no allowance for a slow connection')).toBeVisible();
   await expect(page.getByRole('cell', { name: '98.0198 %' })).toBeVisible();
   await context.close();

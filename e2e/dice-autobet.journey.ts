@@ -1,5 +1,6 @@
 /** Autobet at the dice table, seen from one tab and from two. */
-import { openAuto, openTable } from './support/dice-table.ts';
+import { openTable } from './support/dice-table.ts';
+import { openAuto } from './support/game-steps.ts';
 import { expect, test } from './support/own-house.ts';
 
 test('games.dice: autobet says why it stopped', async ({ page, expectAccessible }) => {

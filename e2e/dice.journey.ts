@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { openTable, tableOf } from './support/dice-table.ts';
+import { expectNoOverflow, withoutScripts } from './support/game-steps.ts';
 import { expect, test } from './support/own-house.ts';
 
 const LANGUAGES: readonly [locale: Locale, roll: RegExp, rules: string][] = [
@@ -9,7 +10,7 @@ const LANGUAGES: readonly [locale: Locale, roll: RegExp, rules: string][] = [
   ['en', /^Roll /, 'The house rolls one of 10,000 numbers'],
   ['kz', /^Лақтыру/, '10 000 санның бірі түседі'],
 ];
-const CONNECTION = /ERR_|WebSocket|Failed to load/;
+const CONNECTION = /Failed (?:chunk|locale) loading|ERR_|WebSocket|Failed to load/;
 
 async function isWithin(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
@@ -32,8 +33,7 @@ for (const [locale, roll, rules] of LANGUAGES) {
       await expect(tableOf(page).rested).toBeVisible();
       await expect(page.getByText(rules)).toHaveCount(1);
       await expectAccessible();
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     }
   });
 }
@@ -42,13 +42,12 @@ test('games.dice: rules, return and the bet itself are there before scripts run'
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/en/games/dice');
-  await expect(page.getByText('The house rolls one of 10,000 numbers')).toBeVisible();
-  await expect(page.locator('.dice-return')).toContainText('between 98.99032% and 99%');
-  await expect(page.getByText('It is never placed twice.')).toBeVisible();
-  await context.close();
+  await withoutScripts(browser, baseURL, async (page) => {
+    await page.goto('/en/games/dice');
+    await expect(page.getByText('The house rolls one of 10,000 numbers')).toBeVisible();
+    await expect(page.locator('.game-return')).toContainText('between 98.99032% and 99%');
+    await expect(page.getByText('It is never placed twice.')).toBeVisible();
+  });
 });
 
 test('games.dice: the three fields and the slider say the same thing', async ({ page }) => {

@@ -1,8 +1,8 @@
 /** The hilo table as its players meet it: on one device and on two, by hand and by itself. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { otherDevice } from './support/devices.ts';
-import { expect, test } from './support/own-house.ts';
+import { BETS, checkLatest, expectNoOverflow, playAuto } from './support/game-steps.ts';
+import { expect, test } from './support/two-devices.ts';
 
 const LANGUAGES: readonly [locale: Locale, deal: RegExp, rules: string][] = [
   ['ru', /^Сдать/, 'Первая карта сдаётся бесплатно'],
@@ -19,7 +19,7 @@ function tableOf(page: Page) {
     skip: page.locator('.hilo-skip'),
     card: page.locator('.hilo-place'),
     past: page.locator('.hilo-row > li'),
-    bets: page.locator('.bet-lists button.bet-row'),
+    bets: page.locator(BETS),
     reason: page.locator('.autobet-reason'),
   };
 }
@@ -79,27 +79,22 @@ for (const [locale, deal, rules, width] of PLACES) {
     // Nothing lies half under the bar at the bottom any more.
     await table.bets.first().scrollIntoViewIfNeeded();
     await expectAccessible();
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   });
 }
 
 test('games.hilo: a round that was begun on a laptop is gone on with on a phone', async ({
   page,
-  context,
-  browser,
-  baseURL,
-  join,
-  house,
+  joinWithMoney,
+  openPhone,
 }) => {
-  const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
+  await joinWithMoney();
   const laptop = await openTable(page);
   await callRight(page);
   const [card, past] = [await laptop.card.getAttribute('aria-label'), await laptop.past.count()];
   await page.close();
 
-  const phone = await otherDevice(browser, context, baseURL);
+  const phone = await openPhone();
   const table = await openTable(phone);
   await expect(table.card).toHaveAttribute('aria-label', card!);
   await expect(table.past).toHaveCount(past);
@@ -107,21 +102,16 @@ test('games.hilo: a round that was begun on a laptop is gone on with on a phone'
   await table.take.tap();
   await expect(table.scene).toHaveAttribute('data-state', 'taken');
   await expect(table.bets.first()).toContainText('1 right call');
-  await phone.context().close();
 });
 
 test('games.hilo: a card that is dealt on one device lies on the other', async ({
   page,
-  context,
-  browser,
-  baseURL,
-  join,
-  house,
+  joinWithMoney,
+  openPhone,
 }) => {
-  const email = await join({ locale: 'en' });
-  await house.grant(email, '100.00');
+  await joinWithMoney();
   const laptop = await openTable(page);
-  const phone = await otherDevice(browser, context, baseURL);
+  const phone = await openPhone();
   const other = await openTable(phone);
   await laptop.deal.click();
   await expect(other.scene).toHaveAttribute('data-state', 'open');
@@ -135,7 +125,6 @@ test('games.hilo: a card that is dealt on one device lies on the other', async (
     'aria-label',
     (await other.card.getAttribute('aria-label'))!,
   );
-  await phone.context().close();
 });
 
 test('games.hilo: the whole round by keyboard', async ({ page }) => {
@@ -154,10 +143,7 @@ test('games.hilo: an autobet calls by its plan and says why it stopped', async (
   const table = await openTable(page);
   await page.getByText('How autobet calls').click();
   await page.getByRole('slider', { name: 'It takes the money after' }).press('ArrowRight');
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
-  await page.getByRole('button', { name: /^Start/ }).click();
+  await playAuto(page, 3);
   await expect(table.reason).toContainText('all bets have been placed');
   await expect(table.bets).toHaveCount(3);
   for (const bet of await table.bets.all()) {
@@ -169,10 +155,5 @@ test('games.hilo: a round is checked by its revealed seed', async ({ page }) => 
   const table = await openTable(page);
   await callRight(page);
   await table.take.click();
-  await table.bets.first().click();
-  const receipt = page.getByRole('dialog');
-  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
-  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
-  await receipt.getByRole('button', { name: 'Check this bet' }).click();
-  await expect(receipt).toContainText('Everything agrees');
+  await checkLatest(page);
 });

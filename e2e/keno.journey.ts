@@ -1,6 +1,15 @@
 /** The keno table as its players meet it, in a house of its own. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
+import {
+  BETS,
+  checkLatestOffline,
+  expectNoOverflow,
+  playAuto,
+  skipScript,
+  watchScript,
+  withoutScripts,
+} from './support/game-steps.ts';
 import { expect, test } from './support/own-house.ts';
 
 const LANGUAGES: readonly [locale: Locale, draw: RegExp, rules: string][] = [
@@ -18,7 +27,7 @@ function tableOf(page: Page) {
     picked: page.locator('.keno-tile[aria-pressed=true]'),
     balls: page.locator('.keno-ball'),
     rested: page.locator('.keno-scene:is([data-state=win], [data-state=loss])'),
-    bets: page.locator('.bet-lists button.bet-row'),
+    bets: page.locator(BETS),
     stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
     notices: page.locator('.notices'),
   };
@@ -57,8 +66,7 @@ for (const [locale, draw, rules] of LANGUAGES) {
       // Nothing lies half under the bar at the bottom any more.
       await table.bets.first().scrollIntoViewIfNeeded();
       await expectAccessible();
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     }
   });
 }
@@ -67,30 +75,21 @@ test('games.keno: all thirty exact returns are there before scripts run', async 
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/en/games/keno');
-  const returns = page.getByRole('table', { name: 'All thirty paytables' });
-  await expect(returns.getByRole('row')).toHaveCount(11);
-  await expect(returns).toContainText('98.0879 %');
-  await expect(page.getByText('It is never placed twice.')).toBeVisible();
-  await context.close();
+  await withoutScripts(browser, baseURL, async (page) => {
+    await page.goto('/en/games/keno');
+    const returns = page.getByRole('table', { name: 'All thirty paytables' });
+    await expect(returns.getByRole('row')).toHaveCount(11);
+    await expect(returns).toContainText('98.0879 %');
+    await expect(page.getByText('It is never placed twice.')).toBeVisible();
+  });
 });
-
-/** Keeps what can be seen at every change: the state of the scene, and how many bets are listed. */
-const WATCH = `
-  seen = [];
-  new MutationObserver(() => {
-    const { state } = document.querySelector('.keno-scene').dataset;
-    seen.push([state, document.querySelectorAll('.bet-lists button.bet-row').length].join(' '));
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });`;
 
 test('secrecy: nothing on the page of keno tells of a draw before its last ball', async ({
   page,
 }) => {
   const table = await openTable(page);
   await pick(page, 1, 2, 3, 4);
-  await page.evaluate(WATCH);
+  await page.evaluate(watchScript('.keno-scene'));
   await table.draw.click();
   await expect(table.rested).toBeVisible();
   await expect(table.balls).toHaveCount(10);
@@ -102,21 +101,12 @@ test('secrecy: nothing on the page of keno tells of a draw before its last ball'
   await expect(table.bets.first()).toContainText(`${hits} of 4`);
 });
 
-/** Presses as soon as it can be pressed, and times how long the balls rolled. */
-const SKIP = `
-  times = {};
-  new MutationObserver(() => {
-    const { state } = document.querySelector('.keno-scene').dataset;
-    times[state] ??= performance.now();
-    document.querySelector('.keno-skip')?.click();
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });`;
-
 test('games.keno: a tap while the balls roll shows them at once, and changes no tile', async ({
   page,
 }) => {
   const table = await openTable(page);
   await pick(page, 1, 2, 3, 4);
-  await page.evaluate(SKIP);
+  await page.evaluate(skipScript('.keno-scene', '.keno-skip'));
   await table.draw.click();
   await expect(table.rested).toBeVisible();
   await expect(table.balls).toHaveCount(10);
@@ -195,11 +185,7 @@ test('games.keno: a member plays for money by hand and by autobet, without motio
   await table.draw.click();
   await expect(table.rested).toBeVisible();
   await expect(table.bets).toHaveCount(1);
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('.autobet-reason')).toBeVisible();
+  await playAuto(page, 4);
   await expect(table.bets).toHaveCount(5);
   expect(await house.countBets(email)).toBe(5);
 });
@@ -214,15 +200,5 @@ test('games.keno: a receipt is checked on the page, without the network', async 
   await pick(page, 5, 15, 25);
   await table.draw.click();
   await expect(table.rested).toBeVisible();
-  await table.bets.first().click();
-  const receipt = page.getByRole('dialog');
-  const check = receipt.getByRole('button', { name: 'Check this bet' });
-  await check.click();
-  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
-  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
-  await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
-  await context.setOffline(true);
-  await check.click();
-  await expect(receipt).toContainText('Everything agrees');
-  await context.setOffline(false);
+  await checkLatestOffline(page, context);
 });

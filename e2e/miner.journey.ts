@@ -1,8 +1,8 @@
 /** The miner's board as its players meet it: on one device and on two, by hand and by itself. */
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { otherDevice } from './support/devices.ts';
-import { expect, test } from './support/own-house.ts';
+import { BETS, checkLatest, expectNoOverflow, openAuto } from './support/game-steps.ts';
+import { expect, test } from './support/two-devices.ts';
 
 const LANGUAGES: readonly [locale: Locale, lay: RegExp, rules: string][] = [
   ['ru', /^Разложить/, 'На поле 25 крышек'],
@@ -19,7 +19,7 @@ function boardOf(page: Page) {
     gems: page.locator('.miner-tile[data-face=gem]'),
     lids: page.locator('.miner-tile[data-face=lid]'),
     few: page.getByRole('button', { name: '1 mine, 24 gems' }),
-    bets: page.locator('.bet-lists button.bet-row'),
+    bets: page.locator(BETS),
     stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
     reason: page.locator('.autobet-reason'),
     balance: page.locator('.stake .field-aside'),
@@ -74,29 +74,24 @@ for (const [locale, lay, rules, width] of PLACES) {
     await expect(scene).toHaveAttribute('data-state', /taken|mine/);
     await expect(page.getByText(rules)).toHaveCount(1);
     // Nothing lies half under the bar at the bottom any more.
-    await page.locator('.bet-lists button.bet-row').first().scrollIntoViewIfNeeded();
+    await page.locator(BETS).first().scrollIntoViewIfNeeded();
     await expectAccessible();
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   });
 }
 
 test('games.miner: a board that was begun on a laptop is gone on with on a phone', async ({
   page,
-  context,
-  browser,
-  baseURL,
-  join,
-  house,
+  joinWithMoney,
+  openPhone,
 }) => {
-  const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
+  await joinWithMoney();
   const laptop = await openBoard(page);
   await laptop.few.click();
   await findGems(page, [6], laptop.lay);
   await page.close();
 
-  const phone = await otherDevice(browser, context, baseURL);
+  const phone = await openPhone();
   const board = await openBoard(phone);
   await expect(board.tile(6)).toHaveAttribute('data-face', 'gem');
   await expect(board.gems).toHaveCount(1);
@@ -110,21 +105,16 @@ test('games.miner: a board that was begun on a laptop is gone on with on a phone
   }
   await expect(phone.locator('[data-face=lid]')).toHaveCount(0);
   await expect(board.bets.first()).toContainText(/2 gems|mine after 1 gem/);
-  await phone.context().close();
 });
 
 test('games.miner: two devices at one board see each lid, and only one can lift it', async ({
   page,
-  context,
-  browser,
-  baseURL,
-  join,
-  house,
+  joinWithMoney,
+  openPhone,
 }) => {
-  const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
+  await joinWithMoney();
   const laptop = await openBoard(page);
-  const phone = await otherDevice(browser, context, baseURL);
+  const phone = await openPhone();
   const other = await openBoard(phone);
   await laptop.few.click();
   await findGems(page, [3], laptop.lay);
@@ -139,7 +129,6 @@ test('games.miner: two devices at one board see each lid, and only one can lift 
     await expect(each.scene).toHaveAttribute('data-state', /taken|mine/);
   }
   await expect(other.balance).toHaveText((await laptop.balance.textContent())!);
-  await phone.context().close();
 });
 
 test('games.miner: the whole board by keyboard', async ({ page }) => {
@@ -172,9 +161,7 @@ test('games.miner: an autobet lifts the marked lids and says why it stopped', as
   await page.getByRole('button', { name: 'Mark lids (0)' }).click();
   for (const tile of [0, 24]) await board.tile(tile).click();
   await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+  await openAuto(page, { 'Number of bets': '3' });
   await expectAccessible();
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(board.reason).toContainText('all bets have been placed');
@@ -191,10 +178,5 @@ test('games.miner: seeds wait for the end of a board, and then check it', async 
   const fairness = page.getByRole('region', { name: 'Fairness' });
   await expect(fairness.getByRole('button', { name: 'Rotate seeds' })).toBeDisabled();
   await board.take.click();
-  await board.bets.first().click();
-  const receipt = page.getByRole('dialog');
-  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
-  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
-  await receipt.getByRole('button', { name: 'Check this bet' }).click();
-  await expect(receipt).toContainText('Everything agrees');
+  await checkLatest(page);
 });

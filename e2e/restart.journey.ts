@@ -10,7 +10,8 @@ import { formatMoney, parseMoney } from '#core/money.ts';
 import type { BetRecord } from '#house/bets/contract.ts';
 import type { User } from '#house/identity/contract.ts';
 import { ask } from './support/account.ts';
-import { openAuto, openTable } from './support/dice-table.ts';
+import { openTable } from './support/dice-table.ts';
+import { openAuto } from './support/game-steps.ts';
 import { expect, test } from './support/own-house.ts';
 
 const LEDGER_CHECK = fileURLToPath(new URL('../tools/ledger-check.ts', import.meta.url));

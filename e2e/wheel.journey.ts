@@ -1,6 +1,15 @@
 /** The wheel of fortune as its players meet it, in a house of its own. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
+import {
+  BETS,
+  checkLatestOffline,
+  expectNoOverflow,
+  playAuto,
+  skipScript,
+  watchScript,
+  withoutScripts,
+} from './support/game-steps.ts';
 import { expect, test } from './support/own-house.ts';
 
 const LANGUAGES: readonly [locale: Locale, spin: RegExp, rules: string][] = [
@@ -13,7 +22,7 @@ function tableOf(page: Page) {
   return {
     spin: page.getByRole('button', { name: /^Spin / }),
     rested: page.locator('.wheel-scene:is([data-state=win], [data-state=loss])'),
-    bets: page.locator('.bet-lists button.bet-row'),
+    bets: page.locator(BETS),
     stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
   };
 }
@@ -43,8 +52,7 @@ for (const [locale, spin, rules] of LANGUAGES) {
       // Nothing lies half under the bar at the bottom any more.
       await table.bets.first().scrollIntoViewIfNeeded();
       await expectAccessible();
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     }
   });
 }
@@ -53,28 +61,19 @@ test('games.wheel: rules and the exact return are there before scripts run', asy
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/en/games/wheel');
-  await expect(page.locator('.wheel-return')).toContainText('96.969696');
-  await expect(page.locator('.wheel-return')).toContainText('96 / 99');
-  await expect(page.getByText('It is never placed twice.')).toBeVisible();
-  await context.close();
+  await withoutScripts(browser, baseURL, async (page) => {
+    await page.goto('/en/games/wheel');
+    await expect(page.locator('.game-return')).toContainText('96.969696');
+    await expect(page.locator('.game-return')).toContainText('96 / 99');
+    await expect(page.getByText('It is never placed twice.')).toBeVisible();
+  });
 });
-
-/** Keeps what can be seen at every change: the state of the scene, and how many bets are listed. */
-const WATCH = `
-  seen = [];
-  new MutationObserver(() => {
-    const { state } = document.querySelector('.wheel-scene').dataset;
-    seen.push([state, document.querySelectorAll('.bet-lists button.bet-row').length].join(' '));
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });`;
 
 test('secrecy: nothing on the page of the wheel tells of a spin before it rests', async ({
   page,
 }) => {
   const table = await openTable(page);
-  await page.evaluate(WATCH);
+  await page.evaluate(watchScript('.wheel-scene'));
   await table.spin.click();
   await expect(table.rested).toBeVisible();
   await expect(table.bets).toHaveCount(1);
@@ -86,18 +85,9 @@ test('secrecy: nothing on the page of the wheel tells of a spin before it rests'
   await expect(table.bets.first()).toContainText(`${colour} on black`);
 });
 
-/** Presses as soon as it can be pressed, and times how long the wheel turned. */
-const SKIP = `
-  times = {};
-  new MutationObserver(() => {
-    const { state } = document.querySelector('.wheel-scene').dataset;
-    times[state] ??= performance.now();
-    document.querySelector('.wheel-skip')?.click();
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });`;
-
 test('games.wheel: a tap while it turns shows where it ends', async ({ page }) => {
   const table = await openTable(page);
-  await page.evaluate(SKIP);
+  await page.evaluate(skipScript('.wheel-scene', '.wheel-skip'));
   await table.spin.click();
   await expect(table.rested).toBeVisible();
   const took = await page.evaluate<number>('(times.win ?? times.loss) - times.turning');
@@ -110,7 +100,7 @@ test('games.wheel: colours are chosen by keyboard, and a spin ends by itself', a
   await expect(page.getByRole('radio', { name: 'Violet, pays ×32.00' })).toBeChecked();
   await page.getByRole('radio', { name: /^Violet/ }).press('ArrowLeft');
   await expect(page.getByRole('radio', { name: /^Red/ })).toBeChecked();
-  await expect(page.locator('.wheel-profit')).toContainText('+50.00');
+  await expect(page.locator('.profit-line')).toContainText('+50.00');
   // A colour chosen with the mouse leaves the space bar to the wheel.
   await page.getByRole('radio', { name: /^White/ }).click();
   await page.getByRole('radio', { name: /^Red/ }).click();
@@ -135,11 +125,7 @@ test('games.limits: for money the wheel takes one rouble, no more and no less', 
   await page.getByRole('button', { name: 'Stake ₽1.00' }).click();
   await table.spin.click();
   await expect(table.rested).toBeVisible();
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('.autobet-reason')).toBeVisible();
+  await playAuto(page, 3);
   await expect(table.bets).toHaveCount(4);
   expect(await house.countBets(email)).toBe(4);
 });
@@ -154,15 +140,5 @@ test('games.wheel: a receipt is checked on the page, without the network', async
   await page.getByRole('switch', { name: 'Fast rounds' }).check();
   await table.spin.click();
   await expect(table.rested).toBeVisible();
-  await table.bets.first().click();
-  const receipt = page.getByRole('dialog');
-  const check = receipt.getByRole('button', { name: 'Check this bet' });
-  await check.click();
-  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
-  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
-  await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
-  await context.setOffline(true);
-  await check.click();
-  await expect(receipt).toContainText('Everything agrees');
-  await context.setOffline(false);
+  await checkLatestOffline(page, context);
 });

@@ -27,11 +27,3 @@ export async function openTable(
   await expect(page.locator('.input-chip').first()).toBeEnabled();
   return table;
 }
-
-export async function openAuto(page: Page, fields: Record<string, string>): Promise<void> {
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
-  for (const [name, value] of Object.entries(fields)) {
-    await page.getByRole('textbox', { name }).fill(value);
-  }
-}

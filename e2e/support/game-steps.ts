@@ -1,0 +1,94 @@
+/** What journeys of several games do alike: in English, at whatever table. */
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The rows of "My bets". */
+export const BETS = '.bet-lists button.bet-row';
+
+/** Nothing on the page is wider than the page. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** The page of a game as it is before any script has run. */
+export async function withoutScripts(
+  browser: Browser,
+  baseURL: string | undefined,
+  read: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  await read(await context.newPage());
+  await context.close();
+}
+
+/** Opens the options of an autobet of fast rounds and fills some of them. */
+export async function openAuto(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name }).fill(value);
+  }
+}
+
+/** An autobet of so many bets, from its options to its end. */
+export async function playAuto(page: Page, bets: number): Promise<void> {
+  await openAuto(page, { 'Number of bets': String(bets) });
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('.autobet-reason')).toBeVisible();
+}
+
+/** Opens the receipt of the latest bet and has its seed revealed. */
+async function revealLatest(page: Page): Promise<Locator> {
+  await page.locator(BETS).first().click();
+  const receipt = page.getByRole('dialog');
+  await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
+  await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
+  await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
+  return receipt;
+}
+
+/** The latest bet agrees with its revealed seed. */
+export async function checkLatest(page: Page): Promise<void> {
+  const receipt = await revealLatest(page);
+  await receipt.getByRole('button', { name: 'Check this bet' }).click();
+  await expect(receipt).toContainText('Everything agrees');
+}
+
+/** The same without the network: what checks it is in the page already. */
+export async function checkLatestOffline(page: Page, context: BrowserContext): Promise<void> {
+  const receipt = await revealLatest(page);
+  const check = receipt.getByRole('button', { name: 'Check this bet' });
+  await check.click();
+  await context.setOffline(true);
+  await check.click();
+  await expect(receipt).toContainText('Everything agrees');
+  await context.setOffline(false);
+}
+
+/**
+ * A script for the page: keeps at every change what can be seen, the state of the scene and how
+ * many bets are listed, in `seen`.
+ */
+export function watchScript(scene: string): string {
+  return `
+    seen = [];
+    ${whenChanged(`
+      const { state } = document.querySelector('${scene}').dataset;
+      seen.push([state, document.querySelectorAll('${BETS}').length].join(' '));`)}`;
+}
+
+/** A script for the page: presses `skip` as soon as it can be, and times each state in `times`. */
+export function skipScript(scene: string, skip: string): string {
+  return `
+    times = {};
+    ${whenChanged(`
+      const { state } = document.querySelector('${scene}').dataset;
+      times[state] ??= performance.now();
+      document.querySelector('${skip}')?.click();`)}`;
+}
+
+function whenChanged(script: string): string {
+  const what = '{ subtree: true, childList: true, attributes: true }';
+  return `new MutationObserver(() => {${script}\n}).observe(document.body, ${what});`;
+}
