@@ -1,8 +1,5 @@
-import { useMemo } from 'react';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { BetLists } from '#house/bets/player/bet-lists.tsx';
-import { GameFrame } from '#house/bets/player/game-frame.tsx';
-import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
+import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
@@ -25,16 +22,14 @@ export function CasePlay({ page }: { page: CasePage }) {
   const t = useT('cases');
   const table = useCase(page);
   const { view, play, scene } = table;
-  const { mode, currency } = play.seat;
-  const isLocked = play.isLocked || play.betting.phase !== 'ready';
+  const { currency } = play.seat;
   const landed = scene.bet && !scene.isMoving ? itemIn(view, scene.bet)?.place : undefined;
   const face = useLater(loadFaces)?.face;
   const keys = useLater(loadKeys);
-  // What lies below the table has no part in an opening; it is drawn again only when it changes.
-  const lists = useMemo(() => <BetLists game={cases.name} mode={mode} face={face} />, [mode, face]);
-  const fairness = useMemo(() => <FairnessPanel isLocked={isLocked} />, [isLocked]);
   return (
-    <GameFrame
+    <SeedFrame
+      game={cases.name}
+      face={face}
       play={play}
       title={
         <span className="cases-title">
@@ -53,17 +48,11 @@ export function CasePlay({ page }: { page: CasePage }) {
           summary={<BestPrize table={table} />}
         />
       }
-      lists={
-        <>
-          <Items view={view} currency={currency} landed={landed} />
-          {lists}
-        </>
-      }
+      above={<Items view={view} currency={currency} landed={landed} />}
+      keys={keys && <keys.Keys />}
     >
       <RulesText view={view} page={page} table={play.table} />
-      {fairness}
-      {keys && <keys.Keys />}
-    </GameFrame>
+    </SeedFrame>
   );
 }
 

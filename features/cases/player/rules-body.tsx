@@ -19,7 +19,7 @@ export function RulesBody({ view, page, table }: RulesProps) {
       <p>{t('rules.draw')}</p>
       <p>{t('rules.strip')}</p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="cases-return">
+      <p className="game-return">
         <b className="display tabular">{percent(view.exactReturn)}</b>
         <span>{t('rules.return', { least: bound(RETURN_MIN), most: bound(RETURN_MAX) })}</span>
       </p>

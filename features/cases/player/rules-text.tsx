@@ -10,7 +10,7 @@ export function RulesText(props: RulesProps) {
   const t = useT('cases');
   const body = useLater(loadBody);
   return (
-    <section className="cases-rules" aria-labelledby="cases-rules">
+    <section className="game-rules" aria-labelledby="cases-rules">
       <h2 id="cases-rules">{t('rules.title')}</h2>
       <p>{t('rules.play')}</p>
       {body ? <body.RulesBody {...props} /> : <Skeleton height="50rem" />}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isWin, m4Of } from '#house/bets/player/bet-words.ts';
-import { useMyBets } from '#house/bets/player/my-bets.ts';
-import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { BetStrip } from '#house/bets/player/bet-strip.tsx';
 import { sound } from '#house/bets/player/sound.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -69,29 +68,27 @@ function Label({ table: { view, scene, play } }: { table: CaseTable }) {
   );
 }
 
-const LAST_SHOWN = 12;
-
 /** The objects that came out last, of whatever case; each opens its receipt. */
 function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
   const t = useT('cases');
   const f = useFormat();
-  const { bets } = useMyBets('cases', play.seat.mode);
-  const shown = bets.filter((bet) => !scene.isMoving || bet.id !== scene.bet?.id);
   return (
-    <ol className="cases-strip" aria-label={t('lastOnes')}>
-      {shown.slice(0, LAST_SHOWN).map((bet) => (
-        <li key={bet.id}>
-          <button type="button" data-win={isWin(bet) || undefined} onClick={() => openReceipt(bet)}>
-            {/* The drawings of another case are not known on this page. */}
-            <ObjectArt art={itemIn(view, bet)?.art ?? 'coin'} />
-            <span className="tabular">{f.multiplier(m4Of(bet))}</span>
-            <span className="visually-hidden">
-              {t('lastOne', { payout: f.money(bet.payout, bet.currency) })}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <BetStrip
+      game="cases"
+      mode={play.seat.mode}
+      label={t('lastOnes')}
+      hidden={scene.isMoving ? scene.bet : null}
+      mark={(bet) => (
+        <>
+          {/* The drawings of another case are not known on this page. */}
+          <ObjectArt art={itemIn(view, bet)?.art ?? 'coin'} />
+          {f.multiplier(m4Of(bet))}
+          <span className="visually-hidden">
+            {t('lastOne', { payout: f.money(bet.payout, bet.currency) })}
+          </span>
+        </>
+      )}
+    />
   );
 }
 

@@ -5,18 +5,16 @@ import { useT } from '#platform/browser/i18n.tsx';
 export function Keys() {
   const t = useT('coinflip');
   return (
-    <section className="coin-keys" aria-labelledby="coin-keys">
-      <h2 id="coin-keys">{t('hotkeys.title')}</h2>
-      <HotkeyLegend
-        lines={[
-          { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.flip') },
-          { keys: ['T'], does: t('hotkeys.take') },
-          { keys: ['A', 'D'], does: t('hotkeys.sides') },
-          { keys: ['Q'], does: t('hotkeys.half') },
-          { keys: ['W'], does: t('hotkeys.double') },
-          { keys: ['Z', 'X'], does: t('hotkeys.goal') },
-        ]}
-      />
-    </section>
+    <HotkeyLegend
+      title={t('hotkeys.title')}
+      lines={[
+        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.flip') },
+        { keys: ['T'], does: t('hotkeys.take') },
+        { keys: ['A', 'D'], does: t('hotkeys.sides') },
+        { keys: ['Q'], does: t('hotkeys.half') },
+        { keys: ['W'], does: t('hotkeys.double') },
+        { keys: ['Z', 'X'], does: t('hotkeys.goal') },
+      ]}
+    />
   );
 }

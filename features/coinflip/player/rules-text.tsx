@@ -14,7 +14,7 @@ export function RulesText({ about, table }: RulesProps) {
   const f = useFormat();
   const isStreak = about === 'streak';
   return (
-    <section className="coin-rules" aria-labelledby="coin-rules">
+    <section className="game-rules" aria-labelledby="coin-rules">
       <h2 id="coin-rules">{t('rules.title')}</h2>
       {isStreak ? (
         <>
@@ -59,7 +59,7 @@ function ExactReturn({ about }: { about: RulesProps['about'] }) {
       ? percentText(coinflip.exactReturn({}, [{ side: HEADS }]))
       : duelReturn('player');
   return (
-    <p className="coin-return">
+    <p className="game-return">
       <b className="display tabular">{decimal(text)}&nbsp;%</b>
       <span>
         {about === 'streak'

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { BetLists } from '#house/bets/player/bet-lists.tsx';
 import { percentText, profitAt } from '#house/bets/player/bet-words.ts';
-import { GameFrame } from '#house/bets/player/game-frame.tsx';
 import { NOTICES_ID } from '#house/bets/player/notices.tsx';
-import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
+import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -25,15 +23,14 @@ export function Streak() {
   const t = useT('coinflip');
   const table = useStreak();
   const { play, flip } = table;
-  const { mode } = play.seat;
   const isOpen = play.isOpen || table.flips.flight !== null;
   const face = useLater(loadFaces)?.faces.coinflip;
   const keys = useLater(loadKeys);
-  const lists = useMemo(() => <BetLists game="coinflip" mode={mode} face={face} />, [mode, face]);
   const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
-  const fairness = useMemo(() => <FairnessPanel isLocked={play.isLocked} />, [play.isLocked]);
   return (
-    <GameFrame
+    <SeedFrame
+      game="coinflip"
+      face={face}
       play={play}
       title={t('name.coinflip')}
       board={
@@ -56,12 +53,10 @@ export function Streak() {
           button={isOpen && <TakeOrFlip table={table} />}
         />
       }
-      lists={lists}
+      keys={keys && <keys.Keys />}
     >
       {rules}
-      {fairness}
-      {keys && <keys.Keys />}
-    </GameFrame>
+    </SeedFrame>
   );
 }
 

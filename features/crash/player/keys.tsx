@@ -5,15 +5,13 @@ import { useT } from '#platform/browser/i18n.tsx';
 export function Keys() {
   const t = useT('crash');
   return (
-    <section className="crash-hotkeys" aria-labelledby="crash-hotkeys">
-      <h2 id="crash-hotkeys">{t('hotkeys.title')}</h2>
-      <HotkeyLegend
-        lines={[
-          { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.press') },
-          { keys: ['Q'], does: t('hotkeys.half') },
-          { keys: ['W'], does: t('hotkeys.double') },
-        ]}
-      />
-    </section>
+    <HotkeyLegend
+      title={t('hotkeys.title')}
+      lines={[
+        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.press') },
+        { keys: ['Q'], does: t('hotkeys.half') },
+        { keys: ['W'], does: t('hotkeys.double') },
+      ]}
+    />
   );
 }

@@ -29,7 +29,10 @@ export function Promised({ table: { play, target } }: { table: CrashTable }) {
   );
 }
 
-/** What else ends the bet, below the button: there is no room for all of it above. */
+/**
+ * What else ends the bet, below the button: there is no room for all of it above. It is there from
+ * the first paint on; only the multiplier waits for the limits of the table.
+ */
 export function Protection({ table: { play, target } }: { table: CrashTable }) {
   const t = useT('crash');
   const { times } = useNumbers();
@@ -37,7 +40,7 @@ export function Protection({ table: { play, target } }: { table: CrashTable }) {
   return (
     <div className="crash-protection">
       {target !== null && <p>{t('promise.auto')}</p>}
-      {cap !== undefined && <p>{t('promise.cap', { at: times(cap) })}</p>}
+      <p>{cap === undefined ? t('promise.capAlways') : t('promise.cap', { at: times(cap) })}</p>
     </div>
   );
 }

@@ -17,12 +17,12 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
   const back = decimal(percentText(RETURN));
   const instant = decimal(percentText(INSTANT_CRASH).slice(0, 4));
   return (
-    <section className="crash-rules" aria-labelledby="crash-rules">
+    <section className="game-rules" aria-labelledby="crash-rules">
       <h2 id="crash-rules">{t('rules.title')}</h2>
       <p>{t('rules.play')}</p>
       <p>{t('rules.auto', { most: times(TARGET_MAX) })}</p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="crash-return">
+      <p className="game-return">
         <b className="display tabular">{back}&nbsp;%</b>
         <span>
           {t('rules.return')} {t('rules.instant', { instant })}

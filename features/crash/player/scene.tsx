@@ -44,7 +44,7 @@ function Words({ view, round }: { view: RoundView; round: SharedRound | null }) 
   if (view.phase === 'none') return <p className="crash-words">{t('phase.none')}</p>;
   if (view.phase === 'void') return <VoidWords round={round} />;
   return (
-    <p className="crash-words">
+    <p className="crash-words" key={view.phase}>
       {view.phase === 'locked' && <i className="crash-lamp" aria-hidden="true" />}
       {t(`phase.${view.phase}`)}
     </p>

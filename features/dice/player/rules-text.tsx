@@ -22,7 +22,7 @@ export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | und
   const exact = decimal(percentText(dice.exactReturn(bet)));
   const { least, most } = returnRange();
   return (
-    <section className="dice-rules" aria-labelledby="dice-rules">
+    <section className="game-rules" aria-labelledby="dice-rules">
       <h2 id="dice-rules">{t('rules.title')}</h2>
       <p>{t('rules.play')}</p>
       <p>
@@ -34,7 +34,7 @@ export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | und
         })}
       </p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="dice-return">
+      <p className="game-return">
         <b className="display tabular">{exact}&nbsp;%</b>
         <span>
           {t('rules.return', { chance: decimal(hundredthsText(winnersOf(bet))) })}{' '}

@@ -1,8 +1,7 @@
 import '#platform/browser/art/patterns.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
-import { useMyBets } from '#house/bets/player/my-bets.ts';
-import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { BetStrip } from '#house/bets/player/bet-strip.tsx';
 import type { BetRecord } from '#house/bets/contract.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { Die } from '#platform/browser/art/die.tsx';
@@ -103,29 +102,22 @@ const HOPS: Keyframe[] = [
   { transform: 'translateY(0) rotate(360deg)' },
 ];
 
-const LAST_SHOWN = 12;
-
 function LastRolls({ table, hidden }: { table: DiceTable; hidden: BetRecord | null }) {
   const t = useT('dice');
   const decimal = useDecimal();
-  const { bets } = useMyBets('dice', table.play.seat.mode);
-  const shown = bets.filter((bet) => bet.id !== hidden?.id).slice(0, LAST_SHOWN);
   return (
-    <ol className="dice-strip" aria-label={t('lastRolls')}>
-      {shown.map((bet) => (
-        <li key={bet.id}>
-          <button
-            type="button"
-            className="tabular"
-            data-win={isWin(bet) || undefined}
-            onClick={() => openReceipt(bet)}
-          >
-            {decimal(rollText(rollOf(bet) ?? 0))}
-            <span className="visually-hidden">{isWin(bet) ? t('won') : t('lost')}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <BetStrip
+      game="dice"
+      mode={table.play.seat.mode}
+      label={t('lastRolls')}
+      hidden={hidden}
+      mark={(bet) => (
+        <>
+          {decimal(rollText(rollOf(bet) ?? 0))}
+          <span className="visually-hidden">{isWin(bet) ? t('won') : t('lost')}</span>
+        </>
+      )}
+    />
   );
 }
 

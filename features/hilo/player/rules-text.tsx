@@ -13,7 +13,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('hilo');
   const decimal = useDecimal();
   return (
-    <section className="hilo-rules" aria-labelledby="hilo-rules">
+    <section className="game-rules" aria-labelledby="hilo-rules">
       <h2 id="hilo-rules">{t('rules.title')}</h2>
       <p>{t('rules.play', { skips: SKIPS_MAX })}</p>
       <p>{t('rules.edges')}</p>
@@ -21,7 +21,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
       <h3>{t('rules.pricesTitle')}</h3>
       <Prices />
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="hilo-return">
+      <p className="game-return">
         <b className="display tabular">99&nbsp;%</b>
         <span>{t('rules.return', { least: decimal(leastReturn()) })}</span>
       </p>

@@ -24,12 +24,12 @@ export function RulesText({ risk, picks, table }: RulesProps) {
   const count = picks.length || USUAL_PICKS;
   const named = { risk: t(`risk.${risk}`).toLowerCase(), count };
   return (
-    <section className="keno-rules" aria-labelledby="keno-rules">
+    <section className="game-rules" aria-labelledby="keno-rules">
       <h2 id="keno-rules">{t('rules.title')}</h2>
       <p>{t('rules.play', { numbers: NUMBERS, drawn: DRAWN, picks: PICKS_MAX })}</p>
       <p>{t('rules.pay')}</p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="keno-return">
+      <p className="game-return">
         <b className="display tabular">{decimal(percentText(returnOf(risk, count)))}&nbsp;%</b>
         <small className="tabular">{fractionText(returnOf(risk, count))}</small>
         <span>{t('rules.return', named)}</span>

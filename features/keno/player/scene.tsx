@@ -1,8 +1,7 @@
 import '#platform/browser/art/patterns.css';
 import { useEffect, useRef } from 'react';
 import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
-import { useMyBets } from '#house/bets/player/my-bets.ts';
-import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { BetStrip } from '#house/bets/player/bet-strip.tsx';
 import type { BetRecord } from '#house/bets/contract.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -60,26 +59,15 @@ function Gain({ table }: { table: KenoTable }) {
   );
 }
 
-const LAST_SHOWN = 12;
-
 function LastDraws({ table }: { table: KenoTable }) {
   const t = useT('keno');
-  const { bets } = useMyBets('keno', table.play.seat.mode);
   return (
-    <ol className="keno-strip" aria-label={t('lastDraws')}>
-      {bets.slice(0, LAST_SHOWN).map((bet) => (
-        <li key={bet.id}>
-          <button
-            type="button"
-            className="tabular"
-            data-win={isWin(bet) || undefined}
-            onClick={() => openReceipt(bet)}
-          >
-            <DrawWords bet={bet} />
-          </button>
-        </li>
-      ))}
-    </ol>
+    <BetStrip
+      game="keno"
+      mode={table.play.seat.mode}
+      label={t('lastDraws')}
+      mark={(bet) => <DrawWords bet={bet} />}
+    />
   );
 }
 

@@ -17,12 +17,12 @@ export function RulesText({ mines, table }: RulesProps) {
   const own = spanOf(all.filter((each) => each.mines === mines));
   const { least, most } = spanOf(all);
   return (
-    <section className="miner-rules" aria-labelledby="miner-rules">
+    <section className="game-rules" aria-labelledby="miner-rules">
       <h2 id="miner-rules">{t('rules.title')}</h2>
       <p>{t('rules.play')}</p>
       <p>{t('rules.pay', { best: f.multiplier(miner.bestMultiplier({ mines: 13 })) })}</p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="miner-return">
+      <p className="game-return">
         <b className="display tabular">
           {own.least === own.most
             ? decimal(own.most)

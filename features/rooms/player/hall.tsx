@@ -1,7 +1,9 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
+import { FurtherLists } from '#house/bets/player/further-lists.tsx';
 import { useGameTable } from '#house/bets/player/game-table.ts';
 import { ModeSwitch } from '#house/bets/player/mode-switch.tsx';
+import { NearLists } from '#house/bets/player/near-lists.tsx';
 import { useSeat } from '#house/bets/player/use-seat.ts';
 import { useOwnBets } from '#house/rounds/player/own-bets.ts';
 import { PhaseBar } from '#house/rounds/player/phase-bar.tsx';
@@ -28,7 +30,9 @@ const READER: TopicReader<TableTopic, TableState> = {
   message: tableMessage,
 };
 
-/** Three doors, each with the rack of its room as it hangs now. */
+const loadLists = () => import('./hall-lists.tsx');
+
+/** Three doors, each with the rack of its room as it hangs now, and what was bet behind them. */
 export function Hall() {
   const t = useT('rooms');
   const seat = useSeat();
@@ -46,6 +50,10 @@ export function Hall() {
           <Door key={`${room} ${seat.currency}`} room={room} currency={seat.currency} />
         ))}
       </ul>
+      <div className="game-lists">
+        <NearLists load={loadLists}>{(lists) => <lists.HallLists mode={seat.mode} />}</NearLists>
+        <FurtherLists />
+      </div>
     </div>
   );
 }

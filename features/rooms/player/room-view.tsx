@@ -84,14 +84,12 @@ function TicketsOf({ bet }: { bet: PublicBet }) {
 function Keys() {
   const t = useT('rooms');
   return (
-    <section className="rooms-keys" aria-labelledby="rooms-keys">
-      <h2 id="rooms-keys">{t('keys.title')}</h2>
-      <HotkeyLegend
-        lines={[
-          { keys: [t('keys.space'), 'Enter'], does: t('keys.buy') },
-          { keys: ['A', 'D'], does: t('keys.count') },
-        ]}
-      />
-    </section>
+    <HotkeyLegend
+      title={t('keys.title')}
+      lines={[
+        { keys: [t('keys.space'), 'Enter'], does: t('keys.buy') },
+        { keys: ['A', 'D'], does: t('keys.count') },
+      ]}
+    />
   );
 }

@@ -10,7 +10,7 @@ const ANY = { bet: { tickets: 1 }, facts: { tickets: 2 }, taken: { from: 0 } };
 export function RoomRules({ table }: { table: GameTable | undefined }) {
   const t = useT('rooms');
   return (
-    <section className="rooms-rules" aria-labelledby="rooms-rules">
+    <section className="game-rules" aria-labelledby="rooms-rules">
       <h2 id="rooms-rules">{t('rules.title')}</h2>
       <p>
         {t('rules.play', {
@@ -23,7 +23,7 @@ export function RoomRules({ table }: { table: GameTable | undefined }) {
       <p>{t('rules.draw')}</p>
       <p>{t('rules.light')}</p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="rooms-return">
+      <p className="game-return">
         <b className="display tabular">{percentText(rooms.red.exactReturn(ANY))}&nbsp;%</b>
         <span>{t('rules.return')}</span>
       </p>

@@ -21,10 +21,5 @@ export function Keys({ table }: { table: 'shared' | 'european' }) {
           { keys: ['Q'], does: t('keys.half') },
           { keys: ['W'], does: t('keys.double') },
         ];
-  return (
-    <section className="roulette-keys" aria-labelledby="roulette-keys">
-      <h2 id="roulette-keys">{t('keys.title')}</h2>
-      <HotkeyLegend lines={lines} />
-    </section>
-  );
+  return <HotkeyLegend title={t('keys.title')} lines={lines} />;
 }

@@ -15,13 +15,13 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
   const exact = wheel.exactReturn({ colour: 'black' });
   const segments = exact.numerator / 10_000n;
   return (
-    <section className="wheel-rules" aria-labelledby="wheel-rules">
+    <section className="game-rules" aria-labelledby="wheel-rules">
       <h2 id="wheel-rules">{t('rules.title')}</h2>
       <p>{t('rules.play', { segments: SEGMENTS })}</p>
       <p>{t('rules.pay')}</p>
       <ColourTable decimal={decimal} />
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="wheel-return">
+      <p className="game-return">
         <b className="display tabular">{decimal(percentText(exact))}&nbsp;%</b>
         <small className="tabular">
           {String(segments)} / {SEGMENTS}

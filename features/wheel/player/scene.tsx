@@ -1,8 +1,7 @@
 import '#platform/browser/art/patterns.css';
 import { useEffect, useRef } from 'react';
 import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
-import { useMyBets } from '#house/bets/player/my-bets.ts';
-import { openReceipt } from '#house/bets/player/open-receipt.ts';
+import { BetStrip } from '#house/bets/player/bet-strip.tsx';
 import type { BetRecord } from '#house/bets/contract.ts';
 import { announce } from '#platform/browser/announce.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -72,17 +71,16 @@ function Plaque({ table }: { table: WheelTable }) {
   );
 }
 
-const LAST_SHOWN = 16;
-
 function LastSpins({ table }: { table: WheelTable }) {
   const t = useT('wheel');
-  const { bets } = useMyBets('wheel', table.play.seat.mode);
   return (
-    <ol className="wheel-strip" aria-label={t('lastSpins')}>
-      {bets.slice(0, LAST_SHOWN).map((bet) => (
-        <LastSpin key={bet.id} bet={bet} />
-      ))}
-    </ol>
+    <BetStrip
+      game="wheel"
+      mode={table.play.seat.mode}
+      label={t('lastSpins')}
+      shown={16}
+      mark={(bet) => <LastSpin bet={bet} />}
+    />
   );
 }
 
@@ -91,14 +89,12 @@ function LastSpin({ bet }: { bet: BetRecord }) {
   const rest = restOf(bet);
   if (!rest) return null;
   return (
-    <li>
-      <button type="button" data-win={isWin(bet) || undefined} onClick={() => openReceipt(bet)}>
-        <Mark colour={rest} />
-        <span className="visually-hidden">
-          {t(`colour.${rest}`)}, {isWin(bet) ? t('won') : t('noWin')}
-        </span>
-      </button>
-    </li>
+    <>
+      <Mark colour={rest} />
+      <span className="visually-hidden">
+        {t(`colour.${rest}`)}, {isWin(bet) ? t('won') : t('noWin')}
+      </span>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Segmented, Switch } from '#platform/browser/ui/choice.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
-import type { AutobetDraft } from './autobet-draft.ts';
+import { Switch } from '#platform/browser/ui/choice.tsx';
 import { BetButton } from './bet-button.tsx';
 import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { Notices } from './notices.tsx';
 import { StakeField } from './stake-field.tsx';
+import { useAuto } from './use-auto.tsx';
 
 type ControlsProps = {
   play: GamePlay;
@@ -20,52 +19,27 @@ type ControlsProps = {
   price?: ReactNode;
 };
 
-const loadAutobet = () => import('./autobet-panel.tsx');
-
 /** The stake, by hand or automatic, and the button. The same for every game. */
 export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('house-bets');
-  const [wanted, setWanted] = useState<'manual' | 'auto'>('manual');
-  const [draft, setDraft] = useState<AutobetDraft>();
-  const isAllowed = play.hasAutobet && play.table?.is_autobet_allowed !== false;
-  const isAuto = (wanted === 'auto' && isAllowed) || isAutobetRunning(play);
-  // Its options come after the first screen: nobody begins with them.
-  const autobet = useLater(loadAutobet, play.hasAutobet);
-  const read = autobet?.readOptions(draft, play.stake.amount);
+  const auto = useAuto(play, price !== undefined);
   return (
     <>
-      {isAllowed && (
-        <Segmented
-          legend={t('auto.label')}
-          value={isAuto ? 'auto' : 'manual'}
-          disabled={play.isLocked}
-          choices={[
-            { value: 'manual', label: t('auto.manual') },
-            { value: 'auto', label: t('auto.auto') },
-          ]}
-          onChange={setWanted}
-        />
-      )}
+      {auto.choice}
       {price ?? <StakeField play={play} />}
       <div className="bet-bar">
         <Notices play={play} />
         {summary}
         {(!isAutobetRunning(play) && button) || (
-          <BetButton play={play} label={label} plan={isAuto ? read?.plan : null} />
+          <BetButton play={play} label={label} plan={auto.plan} />
         )}
       </div>
-      {autobet && read && (
-        <autobet.AutobetPanel
-          play={play}
-          read={read}
-          isShown={isAuto}
-          hasPrice={price !== undefined}
-          onChange={setDraft}
-        />
+      {auto.panel}
+      {play.hasOwnPace && (
+        <Switch checked={play.isFast} onChange={play.setFast}>
+          {t('fast')}
+        </Switch>
       )}
-      <Switch checked={play.isFast} onChange={play.setFast}>
-        {t('fast')}
-      </Switch>
     </>
   );
 }

@@ -10,9 +10,10 @@ import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import type { BetRecord, LiveBet } from '../contract.ts';
 import { gainOf, isWin, m4Of } from './bet-words.ts';
-import type { GameFace } from './games.ts';
-import { useLiveFeed } from './live-feed.ts';
-import { useMyBets, type PlayMode } from './my-bets.ts';
+import { folderOfGame, type GameFace } from './games.ts';
+import { useGameCards } from './game-cards.ts';
+import { useLiveFeed, type Feed } from './live-feed.ts';
+import { useMyBets, type MyBetList, type PlayMode } from './my-bets.ts';
 import { openReceipt } from './open-receipt.ts';
 
 export type ListsProps = { game: string; mode: PlayMode; face: GameFace };
@@ -32,7 +33,11 @@ export function BetTabs({ game, mode, face }: ListsProps) {
           label: t('bets.mine'),
           panel: <MyBets game={game} mode={mode} face={face} />,
         },
-        { id: 'all', label: t('bets.all'), panel: <AllBets game={game} face={face} /> },
+        {
+          id: 'all',
+          label: t('bets.all'),
+          panel: <AllBets nameOf={(name) => name === game && <face.Name />} />,
+        },
       ]}
     />
   );
@@ -42,9 +47,15 @@ const SHOWN_FIRST = 12;
 const SHOWN_STEP = 25;
 
 export function MyBets({ game, mode, face }: ListsProps) {
+  return <MyBetRows list={useMyBets(game, mode)} faceOf={() => face} />;
+}
+
+type RowsProps = { list: MyBetList; faceOf: (game: string) => GameFace };
+
+/** Of one game or of several. */
+export function MyBetRows({ list, faceOf }: RowsProps) {
   const t = useT('house-bets');
   const common = useT('common');
-  const list = useMyBets(game, mode);
   const [shown, setShown] = useState(SHOWN_FIRST);
   const { bets, status, refusal } = list;
   if (bets.length === 0) {
@@ -63,7 +74,7 @@ export function MyBets({ game, mode, face }: ListsProps) {
     <>
       <ul className="bet-rows">
         {bets.slice(0, shown).map((bet) => (
-          <MyBet key={bet.id} bet={bet} face={face} />
+          <MyBet key={bet.id} bet={bet} face={faceOf(bet.game)} />
         ))}
       </ul>
       {(bets.length > shown || list.next !== null) && (
@@ -127,9 +138,18 @@ function Result({ bet }: { bet: BetRecord | LiveBet }) {
   );
 }
 
-export function AllBets({ game, face: { Name } }: Omit<ListsProps, 'mode'>) {
+type AllProps = {
+  /** What a game is called that brought its name along; the others have that of their card. */
+  nameOf: (game: string) => ReactNode;
+  /** Only these bets; left out, those of the whole house. */
+  feed?: Feed;
+};
+
+export function AllBets({ nameOf, feed }: AllProps) {
   const t = useT('house-bets');
-  const { state, isReady } = useLiveFeed();
+  const cardOf = useGameCards();
+  const { state, isReady } = useLiveFeed(feed);
+  const whatOf = (game: string) => nameOf(game) || cardOf(folderOfGame(game) ?? game).name;
   if (!isReady) return <Waiting />;
   if (state.length === 0) {
     return <EmptyState art={<EmptyBets />} title={t('bets.quiet')} text={t('bets.quietText')} />;
@@ -137,7 +157,7 @@ export function AllBets({ game, face: { Name } }: Omit<ListsProps, 'mode'>) {
   return (
     <ul className="bet-rows">
       {state.map((bet) => (
-        <LiveRow key={bet.id} bet={bet} what={bet.game === game ? <Name /> : bet.game} />
+        <LiveRow key={bet.id} bet={bet} what={whatOf(bet.game)} />
       ))}
     </ul>
   );

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/browser/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts.ts';
 import { useLater } from '#platform/browser/use-later.ts';
+import { FurtherLists } from './further-lists.tsx';
 import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { SessionStrip } from './session-strip.tsx';
 
-type FrameProps = {
+export type FrameProps = {
   play: GamePlay;
   title: ReactNode;
   /** The scene and what is moved on it by hand. */
@@ -48,13 +49,6 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
       <div className="game-more">{children}</div>
     </div>
   );
-}
-
-const loadLists = () => import('./lists-slot.tsx');
-
-function FurtherLists() {
-  const further = useLater(loadLists);
-  return further ? <further.ListsSlot /> : null;
 }
 
 /** With its words, which are also those of the refusals that only members meet. */

@@ -31,6 +31,8 @@ export type GamePlay = {
   readonly isLocked: boolean;
   readonly canBet: boolean;
   readonly canStartAutobet: boolean;
+  /** Rounds go at the pace of this player; those that several share go at their own. */
+  readonly hasOwnPace: boolean;
   readonly isFast: boolean;
   bet(): void;
   startAutobet(plan: AutobetPlan): void;

@@ -6,12 +6,15 @@ import { switchHotkeys, useHotkeysOn } from './hotkeys.ts';
 
 export type HotkeyLine = { readonly keys: readonly string[]; readonly does: ReactNode };
 
-/** Which key does what, and the switch for all of them. */
-export function HotkeyLegend({ lines }: { lines: readonly HotkeyLine[] }) {
+type LegendProps = { title: string; lines: readonly HotkeyLine[] };
+
+/** Which key does what, and the switch for all of them; hidden where there is no keyboard. */
+export function HotkeyLegend({ title, lines }: LegendProps) {
   const t = useT('house-bets');
   const isOn = useHotkeysOn();
   return (
-    <div className="hotkeys">
+    <section className="hotkeys" aria-labelledby="hotkeys">
+      <h2 id="hotkeys">{title}</h2>
       <Switch checked={isOn} onChange={switchHotkeys} hint={t('hotkeys.hint')}>
         {t('hotkeys.switch')}
       </Switch>
@@ -27,6 +30,6 @@ export function HotkeyLegend({ lines }: { lines: readonly HotkeyLine[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

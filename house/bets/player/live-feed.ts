@@ -4,16 +4,17 @@ import { liveBets, type LiveBet } from '../contract.ts';
 
 const SHOWN_MAX = 25;
 
-function prepend(state: readonly LiveBet[], settled: readonly LiveBet[]): readonly LiveBet[] {
-  return [...settled.toReversed(), ...state].slice(0, SHOWN_MAX);
+export type Feed = TopicReader<typeof liveBets, readonly LiveBet[]>;
+
+/** The bets of some games alone. A constant of its module: with another one the page begins anew. */
+export function feedOf(isWanted: (game: string) => boolean): Feed {
+  const prepend = (state: readonly LiveBet[], settled: readonly LiveBet[]) =>
+    [...settled.filter(({ game }) => isWanted(game)).toReversed(), ...state].slice(0, SHOWN_MAX);
+  return { start: [], snapshot: (data) => prepend([], data), message: prepend };
 }
 
-const READER: TopicReader<typeof liveBets, readonly LiveBet[]> = {
-  start: [],
-  snapshot: (data) => prepend([], data),
-  message: prepend,
-};
+const ALL = feedOf(() => true);
 
-export function useLiveFeed() {
-  return useTopic(liveBets, READER);
+export function useLiveFeed(feed: Feed = ALL) {
+  return useTopic(liveBets, feed);
 }

@@ -27,7 +27,12 @@ function listKey(game: string, mode: PlayMode): string {
   return `${game}/${mode}`;
 }
 
-export function useMyBets(game: string, mode: PlayMode) {
+export type MyBetList = BetList & {
+  more(): void;
+  retry(): void;
+};
+
+export function useMyBets(game: string, mode: PlayMode): MyBetList {
   const key = listKey(game, mode);
   const list = store((lists) => lists[key]) ?? EMPTY;
   const isNew = list.status === 'new';

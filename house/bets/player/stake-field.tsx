@@ -2,34 +2,29 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
 import type { GamePlay } from './game-play.ts';
 import { NOTICES_ID } from './notices.tsx';
-import { doubled, halved, mostStake, stakeText } from './stake.ts';
+import { doubled, halved, mostStake, stakeText, type StakeLimits } from './stake.ts';
 
 /** The stake with its steps, and the balance beside it. What is wrong with it is a notice. */
 export function StakeField({ play }: { play: GamePlay }) {
   const t = useT('house-bets');
   const { seat, stake, isLocked } = play;
   const { limits, amount } = stake;
-  const at = amount ?? limits?.min;
-  const step = (face: string, label: string, to: () => string) => ({
+  // Before the limits are known the steps are there and can not be taken: nothing moves later.
+  const step = (face: string, label: string, to: (at: Micro, room: StakeLimits) => string) => ({
     face,
     label,
     disabled: isLocked || limits === undefined,
-    onPress: () => stake.set(to()),
+    onPress: () => limits && stake.set(to(amount ?? limits.min, limits)),
   });
-  const chips =
-    limits === undefined || at === undefined
-      ? FACES.map((face) => step(face, face, () => stake.text))
-      : [
-          step('½', t('stake.half'), () => stakeText(halved(at, limits))),
-          step('×2', t('stake.double'), () => stakeText(doubled(at, limits))),
-          step(t('stake.min'), t('stake.minLong'), () => stakeText(limits.min)),
-          step(t('stake.max'), t('stake.maxLong'), () =>
-            stakeText(mostStake(limits, seat.balance)),
-          ),
-        ];
+  const chips = [
+    step('½', t('stake.half'), (at, room) => stakeText(halved(at, room))),
+    step('×2', t('stake.double'), (at, room) => stakeText(doubled(at, room))),
+    step(t('stake.min'), t('stake.minLong'), (_, room) => stakeText(room.min)),
+    step(t('stake.max'), t('stake.maxLong'), (_, room) => stakeText(mostStake(room, seat.balance))),
+  ];
   return (
     <div className="stake">
       <Field label={t('stake.label')} aside={<Balance play={play} />}>
@@ -48,9 +43,6 @@ export function StakeField({ play }: { play: GamePlay }) {
     </div>
   );
 }
-
-/** Before the limits are known the steps are there and can not be taken. */
-const FACES = ['½', '×2'];
 
 function Balance({ play }: { play: GamePlay }) {
   const t = useT('house-bets');

@@ -33,6 +33,7 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
     ...shared,
     betting,
     hasAutobet: true,
+    hasOwnPace: true,
     isLocked: isRunning,
     canBet,
     canStartAutobet: canBet,

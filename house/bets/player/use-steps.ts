@@ -93,6 +93,7 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
     ...shared,
     betting,
     hasAutobet: auto !== undefined,
+    hasOwnPace: true,
     isLocked: isRunning || isOpen || !isReady,
     canBet,
     canStartAutobet: canBet,

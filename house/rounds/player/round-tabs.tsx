@@ -28,7 +28,11 @@ export function RoundTabs({ play, game, face, what }: RoundTabsProps) {
       tabs={[
         { id: 'round', label: t('bets.round'), panel: <RoundBets play={play} what={what} /> },
         { id: 'mine', label: t('bets.mine'), panel: <MyBets {...lists} /> },
-        { id: 'all', label: t('bets.all'), panel: <AllBets game={game} face={face} /> },
+        {
+          id: 'all',
+          label: t('bets.all'),
+          panel: <AllBets nameOf={(name) => name === game && <face.Name />} />,
+        },
       ]}
     />
   );

@@ -110,6 +110,7 @@ export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): Table
     isBetting,
     isQueuing,
     hasAutobet: setup.hasAutobet === true,
+    hasOwnPace: false,
     isLocked: isRunning,
     canBet,
     canStartAutobet: isReadyToBet && live === 'live',

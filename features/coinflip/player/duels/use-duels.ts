@@ -108,6 +108,7 @@ function useDuelPlay(desk: DuelDesk, side: Side) {
     ...shared,
     betting,
     hasAutobet: false,
+    hasOwnPace: false,
     isLocked: !isReady,
     canBet,
     canStartAutobet: false,

@@ -1,9 +1,7 @@
 import './european.css';
 import { useMemo, type ReactNode } from 'react';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { BetLists } from '#house/bets/player/bet-lists.tsx';
-import { GameFrame } from '#house/bets/player/game-frame.tsx';
-import { FairnessPanel } from '#house/fairness/player/fairness-panel.tsx';
+import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { roulette } from '../../rules.ts';
 import { Cloth } from '../cloth/cloth.tsx';
@@ -21,18 +19,13 @@ export function European({ tables }: { tables: ReactNode }) {
   const t = useT('roulette');
   const table = useEuropean();
   const { play, scene, spins } = table;
-  const { mode } = play.seat;
-  const isLocked = play.isLocked || play.betting.phase !== 'ready';
   // What lies below has no part in a spin; it is drawn again only when it changes itself.
-  const lists = useMemo(
-    () => <BetLists game={roulette.name} mode={mode} face={faces['roulette']!} />,
-    [mode],
-  );
   const rules = useMemo(() => <EuropeanRules table={play.table} />, [play.table]);
-  const fairness = useMemo(() => <FairnessPanel isLocked={isLocked} />, [isLocked]);
   const counts = useMemo(() => <LastNumbers spins={spins} />, [spins]);
   return (
-    <GameFrame
+    <SeedFrame
+      game={roulette.name}
+      face={faces['roulette']}
       play={play}
       title={t('name')}
       board={
@@ -56,15 +49,16 @@ export function European({ tables }: { tables: ReactNode }) {
           }
         />
       }
-      lists={lists}
+      keys={KEYS}
     >
       {rules}
       {counts}
-      {fairness}
-      <Keys table="european" />
-    </GameFrame>
+    </SeedFrame>
   );
 }
+
+/** Always the same, so it is never drawn again. */
+const KEYS = <Keys table="european" />;
 
 function ClothOf({ table: { cloth, scene, play } }: { table: EuropeanTable }) {
   const landed = scene.isMoving ? null : scene.bet;

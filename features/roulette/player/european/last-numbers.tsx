@@ -11,7 +11,7 @@ export function LastNumbers({ spins }: { spins: readonly BetRecord[] }) {
   const pockets = spins.flatMap((bet) => pocketOfBet(bet) ?? []);
   const { often, seldom } = oftenAndSeldom(pockets);
   return (
-    <section className="roulette-counts" aria-labelledby="roulette-counts">
+    <section className="game-rules roulette-counts" aria-labelledby="roulette-counts">
       <h2 id="roulette-counts">{t('counts.title')}</h2>
       <p>{t('counts.lead', { count: pockets.length })}</p>
       {often.length > 0 && (

@@ -16,13 +16,13 @@ export function EuropeanRules({ table }: { table: GameTable | undefined }) {
   // Every cell returns the same; the test of the rules proves it for each of them.
   const exact = percentText(roulette.exactReturn({ chips: [['red', 1]] })).replace('.', separator);
   return (
-    <section className="roulette-rules" aria-labelledby="roulette-rules">
+    <section className="game-rules" aria-labelledby="roulette-rules">
       <h2 id="roulette-rules">{t('rules.title')}</h2>
       <p>{t('rules.european')}</p>
       <PayTable />
       <p>{t('rules.sectors')}</p>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="roulette-return">
+      <p className="game-return">
         <b className="display tabular">{exact}&nbsp;%</b>
         <span>{t('rules.europeanReturn')}</span>
       </p>

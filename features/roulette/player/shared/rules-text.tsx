@@ -14,7 +14,7 @@ export function SharedRules({ table }: { table: GameTable | undefined }) {
   // Each colour returns the same; the test of the rules proves it.
   const exact = percentText(double.exactReturn(settled)).replace('.', separator);
   return (
-    <section className="roulette-rules" aria-labelledby="roulette-rules">
+    <section className="game-rules" aria-labelledby="roulette-rules">
       <h2 id="roulette-rules">{t('rules.title')}</h2>
       <p>{t('rules.shared', { pockets: DOUBLE_POCKETS })}</p>
       <table className="roulette-pays tabular">
@@ -37,7 +37,7 @@ export function SharedRules({ table }: { table: GameTable | undefined }) {
         </tbody>
       </table>
       <h3>{t('rules.returnTitle')}</h3>
-      <p className="roulette-return">
+      <p className="game-return">
         <b className="display tabular">{exact}&nbsp;%</b>
         <span>{t('rules.sharedReturn')}</span>
       </p>

@@ -1,16 +1,14 @@
 import './shared.css';
 import { useMemo, type ReactNode } from 'react';
-import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { profitAt } from '#house/bets/player/bet-words.ts';
 import { GameFrame } from '#house/bets/player/game-frame.tsx';
+import { ProfitLine } from '#house/bets/player/profit-line.tsx';
 import type { OwnBet, PublicBet } from '#house/rounds/contract.ts';
 import { OwnBets } from '#house/rounds/player/own-bets-list.tsx';
 import { PlaceLabel } from '#house/rounds/player/place-label.tsx';
 import { RoundLists } from '#house/rounds/player/round-lists.tsx';
 import { RoundProof } from '#house/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
 import { double, parseColourBet } from '../../rules.double.ts';
 import { SharedRules } from './rules-text.tsx';
@@ -69,25 +67,8 @@ export function Shared({ tables }: { tables: ReactNode }) {
 /** What the bet would bring, or why there can be no second one. */
 function Summary({ shared: { play, colour, isTaken } }: { shared: SharedWheel }) {
   const t = useT('roulette');
-  const { amount } = play.stake;
   if (isTaken) return <p className="double-taken">{t(`taken.${colour}`)}</p>;
-  return (
-    <dl className="double-profit">
-      <dt>{t('profit')}</dt>
-      <dd>
-        {amount === undefined ? (
-          '—'
-        ) : (
-          <Money
-            amount={formatMoney(profitAt(amount, double.bestMultiplier({ colour })))}
-            currency={play.seat.currency}
-            sign="always"
-            tone="win"
-          />
-        )}
-      </dd>
-    </dl>
-  );
+  return <ProfitLine play={play} label={t('profit')} m4={double.bestMultiplier({ colour })} />;
 }
 
 function ColourOf({ bet }: { bet: PublicBet | OwnBet }) {

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { AllBets, MyBetRows } from '#house/bets/player/bet-tabs.tsx';
+import type { GameFace } from '#house/bets/player/games.ts';
+import { joined } from '#house/bets/player/joined-bets.ts';
+import { feedOf } from '#house/bets/player/live-feed.ts';
+import { useMyBets, type PlayMode } from '#house/bets/player/my-bets.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Tabs } from '#platform/browser/ui/tabs.tsx';
+import { roomName, ROOMS, type Room } from '../rules.ts';
+import { faces } from './face.tsx';
+
+const ROOM_OF = new Map<string, Room>(ROOMS.map((room) => [roomName(room), room]));
+const FEED = feedOf((game) => ROOM_OF.has(game));
+
+/** The bets of this player in all rooms, and those of everybody. */
+export function HallLists({ mode }: { mode: PlayMode }) {
+  const t = useT('house-rounds');
+  const [selected, setSelected] = useState<'mine' | 'all'>('mine');
+  return (
+    <Tabs
+      label={t('bets.label')}
+      selected={selected}
+      onSelect={setSelected}
+      tabs={[
+        { id: 'mine', label: t('bets.mine'), panel: <MyRooms mode={mode} /> },
+        { id: 'all', label: t('bets.all'), panel: <AllBets nameOf={nameOf} feed={FEED} /> },
+      ]}
+    />
+  );
+}
+
+function MyRooms({ mode }: { mode: PlayMode }) {
+  const red = useMyBets(roomName('red'), mode);
+  const yellow = useMyBets(roomName('yellow'), mode);
+  const purple = useMyBets(roomName('purple'), mode);
+  return <MyBetRows list={joined([red, yellow, purple])} faceOf={inHall} />;
+}
+
+function nameOf(game: string) {
+  const Name = faces[game]?.Name;
+  return Name && <Name />;
+}
+
+/** In the hall a bet says in which room it was. */
+function inHall(game: string): GameFace {
+  return HALL_FACES.get(game)!;
+}
+
+const HALL_FACES = new Map(
+  Object.entries(faces).map(([game, face]): [string, GameFace] => {
+    const { Name, Outcome } = face;
+    return [
+      game,
+      {
+        ...face,
+        Outcome: ({ bet }) => (
+          <span className="hall-bet">
+            <Outcome bet={bet} />
+            <small data-room={ROOM_OF.get(game)}>
+              <Name />
+            </small>
+          </span>
+        ),
+      },
+    ];
+  }),
+);

@@ -1,0 +1,12 @@
+import { useRef } from 'react';
+import { useLater } from '#platform/browser/use-later.ts';
+import { useSeen } from '#platform/browser/use-seen.ts';
+
+const loadLists = () => import('./lists-slot.tsx');
+
+/** What features add below the lists of a game, once it is near: the first screen has no use for it. */
+export function FurtherLists() {
+  const place = useRef<HTMLDivElement>(null);
+  const further = useLater(loadLists, useSeen(place));
+  return <div ref={place}>{further && <further.ListsSlot />}</div>;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { profitAt } from './bet-words.ts';
+import type { GamePlay } from './game-play.ts';
+
+/** What a win brings over its stake, in ten-thousandths of it; a dash while there is no stake. */
+export function ProfitLine({ play, label, m4 }: { play: GamePlay; label: ReactNode; m4: bigint }) {
+  const { amount } = play.stake;
+  return (
+    <dl className="profit-line">
+      <dt>{label}</dt>
+      <dd>
+        {amount === undefined ? (
+          '—'
+        ) : (
+          <Money
+            amount={formatMoney(profitAt(amount, m4))}
+            currency={play.seat.currency}
+            sign="always"
+            tone="win"
+          />
+        )}
+      </dd>
+    </dl>
+  );
+}
