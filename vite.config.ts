@@ -1,33 +1,11 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import compile from 'icu-minify/compile';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { gameCards } from './tools/build/game-cards.ts';
+import { compiledMessages } from './tools/build/messages.ts';
+import { refusalTexts } from './tools/build/refusal-texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const messages = /\/locales\/(?:ru|en|kz)\.json$/;
-
-/**
- * Messages are compiled while building, so the browser carries a formatter of one kilobyte and no
- * parser. What runs unbuilt, as the tests do, parses them on the way.
- */
-function compiledMessages(): Plugin {
-  return {
-    name: 'compiled-messages',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!messages.test(id)) return undefined;
-      return { code: JSON.stringify(compileTree(JSON.parse(code))), map: null };
-    },
-  };
-}
-
-function compileTree(node: unknown): unknown {
-  if (typeof node === 'string') return compile(node);
-  const entries = Object.entries(node as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([key, value]) => [key, compileTree(value)]));
-}
-
 /** The texts that every page of a language needs, and the list of the others. */
 const firstTexts =
   /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
@@ -102,10 +80,17 @@ function layersInOrder(): Plugin {
 /** What every page needs before it can be used, in one file instead of a dozen small ones. */
 const BASE = [
   /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
-  filesIn('core', 'currency locale money refusal'),
+  filesIn('core', 'currency locale money refusal wire'),
+  filesIn('house', 'bets/contract identity/contract'),
   filesIn('house/identity/player', 'owner session'),
-  filesIn('platform/browser', 'announce api api-send boot format format-words i18n log modals'),
-  filesIn('platform/browser', 'navigation reload-guard route-match router socket storage texts'),
+  filesIn(
+    'platform/browser',
+    'announce api api-send boot errors format format-words i18n keep-trying log',
+  ),
+  filesIn(
+    'platform/browser',
+    'modals navigation reload-guard route-match router socket storage texts',
+  ),
   filesIn('platform/browser', 'token-revision translate use-later use-seen viewport'),
   filesIn(
     'platform/browser/ui',
@@ -114,17 +99,65 @@ const BASE = [
   filesIn('platform/browser/ui', 'spinner states toast-store'),
 ];
 
+/** What every table stands on, and is told of bets elsewhere: a receipt, a history. */
+const SEAT = [
+  filesIn('core/fairness', 'game json'),
+  filesIn('house/bets/player', 'bet-words mode-switch my-bets open-receipt preference session-net'),
+  filesIn('house/bets/player', 'tabs use-seat wallet'),
+  filesIn('house', 'rounds/contract fairness/contract'),
+  filesIn('house/fairness/player', 'client-seed seeds'),
+];
+
+/** The frame of a game with its controls: a dozen kilobytes in one file instead of twenty. */
+const TABLE = [
+  filesIn('core', 'idempotency-key'),
+  filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
+  filesIn('house/bets/player', 'ask autobet autobet-pace autobet-run bet-button bet-controls'),
+  filesIn('house/bets/player', 'betting desk further-lists game-frame game-play game-table'),
+  filesIn(
+    'house/bets/player',
+    'hotkey-legend hotkeys limits-table near-lists notices order profit-line',
+  ),
+  filesIn('house/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
+  filesIn('house/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
+  /\/house\/bets\/player\/(?:bets|hotkeys)\.css$/,
+];
+
+/** What games drawn under the player's own seeds have besides. */
+const SEEDS = [
+  filesIn('house/bets/player', 'bet-lists bet-strip cash-out-button seed-frame showing use-play'),
+  /\/house\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
+];
+
+/** What tables of shared rounds have besides. */
+const ROUNDS = [
+  filesIn('house/rounds', 'contract\\.table'),
+  filesIn('house/rounds/player', 'hold live-notice own-bets phase-bar play-round recent-rounds'),
+  filesIn('house/rounds/player', 'round-lists round-path round-proof table-desk table-state'),
+  filesIn('house/rounds/player', 'use-house-time use-table'),
+  /\/house\/rounds\/player\/rounds\.css$/,
+];
+
 function filesIn(folder: string, names: string): RegExp {
   return new RegExp(`/${folder}/(?:${names.replaceAll(' ', '|')})\\.tsx?$`);
 }
 
+function isIn(parts: readonly RegExp[]): (id: string) => boolean {
+  return (id) => parts.some((part) => part.test(id));
+}
+
 const GROUPS = [
-  { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 9 },
+  { name: 'base', test: isIn(BASE), priority: 9 },
+  { name: 'seat', test: isIn(SEAT), priority: 6 },
+  { name: 'table', test: isIn(TABLE), priority: 6 },
+  { name: 'seeds', test: isIn(SEEDS), priority: 6 },
+  { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
+  { name: 'forms', test: /\/platform\/browser\/ui\/(?:choice|field|progress|rows)\.css$/ },
   // What others share with these two groups must not bring the whole of them.
   {
     name: 'shared',
     test: /\/(?:art\/guilloche|core\/fairness\/client-seed)\.ts$/,
-    priority: 5,
+    priority: 8,
   },
   { name: 'dice-art', test: /\/platform\/browser\/art\/(?:die|dice)/ },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
@@ -132,8 +165,8 @@ const GROUPS = [
     name: 'overlays',
     test: /\/platform\/browser\/(?:modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
   },
-  { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 5 },
-  { name: 'kit', test: /\/platform\/browser\/ui\/[\w-]+\.tsx?$/ },
+  { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 8 },
+  { name: 'kit', test: /\/platform\/browser\/ui\/[\w-]+\.tsx?$/, priority: 7 },
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];
 
@@ -150,31 +183,64 @@ function textsName(id: string): string {
   return `texts-${firstTexts.exec(id)?.[1]}`;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+const SHARED = [compiledMessages(), contractsWithoutSchemas(), layersInOrder(), react()];
+
+/** Formats messages that are compiled; the parser stays behind. */
+const COMPILED_ONLY = [
+  { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+];
+
+const BUILD = {
+  target: 'es2022',
+  emptyOutDir: true,
+  manifest: true,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 1024,
+} as const;
+
+const DESK_GROUPS = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 9 },
+  { name: 'kit', test: /\/platform\/browser\/(?:ui|desk)\/[\w-]+\.tsx?$/ },
+];
+
+/** The back office: an app of its own under /backoffice, which shares no file with the player's. */
+const desk: UserConfig = {
   root,
-  publicDir: isSsrBuild ? false : 'apps/player/public',
-  plugins: [compiledMessages(), gameCards(), contractsWithoutSchemas(), layersInOrder(), react()],
+  base: '/backoffice/',
+  publicDir: false,
+  plugins: [refusalTexts(), ...SHARED],
   json: { namedExports: false, stringify: true },
-  resolve: {
-    alias: [
-      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
-    ],
+  resolve: { alias: COMPILED_ONLY },
+  build: {
+    ...BUILD,
+    rollupOptions: {
+      input: { backoffice: 'apps/backoffice/main.tsx' },
+      output: { codeSplitting: { groups: DESK_GROUPS }, ...NAMELESS },
+    },
   },
+};
+
+const player = (isPrerender: boolean): UserConfig => ({
+  root,
+  publicDir: isPrerender ? false : 'apps/player/public',
+  plugins: [gameCards(), ...SHARED],
+  json: { namedExports: false, stringify: true },
+  resolve: { alias: COMPILED_ONLY },
   // Bundled into the prerender, so that the alias above reaches inside it.
   ssr: { noExternal: ['use-intl'] },
   build: {
-    target: 'es2022',
-    emptyOutDir: true,
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 1024,
+    ...BUILD,
     rollupOptions: {
-      input: isSsrBuild
+      input: isPrerender
         ? { prerender: 'apps/player/prerender.tsx' }
         : { player: 'apps/player/main.tsx' },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS }, ...NAMELESS } }),
+      ...(isPrerender ? {} : { output: { codeSplitting: { groups: GROUPS }, ...NAMELESS } }),
     },
   },
-}));
+});
+
+export default defineConfig(({ isSsrBuild, mode }) =>
+  mode === 'backoffice' ? desk : player(isSsrBuild ?? false),
+);
