@@ -13,6 +13,7 @@ import type protection from '#features/protection/locales/en.json';
 import type returns from '#features/returns/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type verification from '#features/verification/locales/en.json';
+import type withdrawals from '#features/withdrawals/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
@@ -38,6 +39,7 @@ declare module '#platform/browser/i18n.tsx' {
     returns: typeof returns;
     'sign-in': typeof signIn;
     verification: typeof verification;
+    withdrawals: typeof withdrawals;
     'social-login': typeof socialLogin;
     captcha: typeof captcha;
     cashier: typeof cashier;

@@ -98,6 +98,10 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['cashier', 'house-protection'],
     load: () => import('#features/cashier/player/pay-in.tsx'),
   },
+  PayOut: {
+    texts: ['withdrawals', 'cashier'],
+    load: () => import('#features/withdrawals/player/pay-out.tsx'),
+  },
   SuccessPayment: {
     texts: ['cashier'],
     load: () => import('#features/cashier/player/success-payment.tsx'),

@@ -31,6 +31,7 @@ import { openPlayerCare } from './player-care.ts';
 import type { Rooms } from './rooms.ts';
 import { openPayments } from './payments.ts';
 import { openSocial } from './social.ts';
+import { openWatch } from './watch.ts';
 import { openWaysIn } from './ways-in.ts';
 
 export type FeatureOptions = Ground & {
@@ -70,6 +71,7 @@ export async function openFeatures(options: FeatureOptions) {
   const known = openKnownPlayers({ ...options, ...waysIn });
   const care = openPlayerCare(options);
   const floor = openFloor({ ...options, ...rooms });
+  const watch = await openWatch(options);
   listen(events, protection);
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...rooms }),
@@ -89,10 +91,15 @@ export async function openFeatures(options: FeatureOptions) {
     ...roundRoutes(db),
     ...returnsRoutes({ db, games: await listGames() }),
     ...payments.routes,
-    ...profileRoutes({ ...shared, deposits: payments.history }),
+    ...profileRoutes({
+      ...shared,
+      deposits: payments.history,
+      withdrawals: payments.withdrawals,
+    }),
     ...protectionRoutes(protection),
     ...known.routes,
     ...care.routes,
+    ...watch.routes,
     ...errorPageRoutes(options.log),
     ...openRouteRules(db).routes,
   ];
@@ -101,6 +108,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...games.jobs,
     ...social.jobs,
     ...care.jobs,
+    ...watch.jobs,
     ...protectionJobs(protection),
     ...payments.jobs,
   ];
@@ -111,7 +119,12 @@ export async function openFeatures(options: FeatureOptions) {
     known.addPages(app);
   }
 
+  async function stop(): Promise<void> {
+    floor.stop();
+    await watch.stop();
+  }
+
   const own = [...payments.topics, ...protectionTopics(protection), ...known.topics];
   const topics = [...roundTopics(rooms.rounds), ...games.topics, ...floor.topics, ...own];
-  return { routes, topics, jobs, addPages, stop: floor.stop };
+  return { routes, topics, jobs, addPages, stop };
 }

@@ -7,10 +7,12 @@ import { changeHistory, TABS, useHistoryQuery, type TabId } from './history-quer
 import { MovementsTab } from './movements-tab.tsx';
 import { ProfileNavigation } from './navigation.tsx';
 import { SeedsTab } from './seeds-tab.tsx';
+import { WithdrawalsTab } from './withdrawals-tab.tsx';
 
 const PANELS = {
   bets: BetsTab,
   deposits: DepositsTab,
+  withdrawals: WithdrawalsTab,
   movements: MovementsTab,
   seeds: SeedsTab,
 } as const satisfies Record<TabId, unknown>;

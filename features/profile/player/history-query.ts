@@ -6,7 +6,7 @@ import type { Period } from '#house/bets/contract.ts';
 import { setQuery, useRoute } from '#platform/browser/router.tsx';
 import { isPeriod } from './periods.tsx';
 
-export const TABS = ['bets', 'deposits', 'movements', 'seeds'] as const;
+export const TABS = ['bets', 'deposits', 'withdrawals', 'movements', 'seeds'] as const;
 export type TabId = (typeof TABS)[number];
 
 export type HistoryQuery = {

@@ -36,7 +36,10 @@ export function MoneyWallet({ user }: { user: User }) {
           })),
         ]}
       />
-      <Deposit />
+      <div className="profile-buttons">
+        <Deposit />
+        <Withdraw />
+      </div>
     </Panel>
   );
 }
@@ -46,6 +49,15 @@ function Deposit() {
   return (
     <Button variant="primary" block icon={<Icon name="plus" />} onClick={() => openModal('PayIn')}>
       {common('deposit')}
+    </Button>
+  );
+}
+
+function Withdraw() {
+  const t = useT('profile');
+  return (
+    <Button block icon={<Icon name="arrow-up" />} onClick={() => openModal('PayOut')}>
+      {t('wallet.withdraw')}
     </Button>
   );
 }

@@ -13,6 +13,7 @@ const KINDS: readonly Kind[] = [
   'hold_posted',
   'hold_voided',
   'hold_expired',
+  'withdrawal_returned',
 ];
 
 /** Rooms of the house may move money for reasons that this page has no words for yet. */

@@ -7,14 +7,15 @@ import { readVerificationFlag } from '#house/kyc/server/index.ts';
 import { listLimits } from '#house/protection/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { FileAnswer, Viewer } from '#platform/server/http/route.ts';
-import type { Deposit } from '../contract.ts';
 import { readBalances } from './balances.ts';
 import type { DepositSource } from './deposits.ts';
 import { listMovements } from './movements.ts';
+import type { WithdrawalSource } from './withdrawals.ts';
 
 export type ExportDeps = {
   readonly db: Db;
   readonly deposits: DepositSource;
+  readonly withdrawals: WithdrawalSource;
   readonly now: () => number;
 };
 
@@ -44,7 +45,8 @@ async function* write(deps: ExportDeps, playerId: bigint): AsyncGenerator<string
   yield field('wallets', await readBalances(db, playerId));
   yield field('verification', await readVerificationFlag(db, playerId));
   yield field('limits', await readLimits(db, playerId));
-  yield* list('deposits', depositPages(deps, playerId));
+  yield* list('deposits', pagesOf(deps.deposits, playerId));
+  yield* list('withdrawals', pagesOf(deps.withdrawals, playerId));
   yield* list('movements', movementPages(deps, playerId));
   yield* list('bets', betPages(db, playerId));
   yield '}\n';
@@ -82,14 +84,16 @@ async function* list(name: string, pages: AsyncGenerator<readonly unknown[]>) {
   yield ']';
 }
 
-async function* depositPages({ deposits }: ExportDeps, playerId: bigint) {
+async function* pagesOf<Row extends { id: string }>(
+  source: (
+    playerId: bigint,
+    wanted: { before: bigint | undefined; since: undefined; count: number },
+  ) => Promise<readonly Row[]>,
+  playerId: bigint,
+) {
   let before: bigint | undefined;
   for (;;) {
-    const page: readonly Deposit[] = await deposits(playerId, {
-      before,
-      since: undefined,
-      count: PAGE,
-    });
+    const page = await source(playerId, { before, since: undefined, count: PAGE });
     yield page;
     if (page.length < PAGE) return;
     before = BigInt(page.at(-1)!.id);

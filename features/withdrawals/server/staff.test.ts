@@ -145,7 +145,8 @@ test('one clerk takes it, another cannot; an admin frees it', async () => {
 test('race: two clerks approve what needs one: one decides, the other hears so', async () => {
   const { id } = await asked();
   const both = await Promise.all([decide(payments, id, 'approve'), decide(second, id, 'approve')]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ json }) => json['message'] === 'withdrawal_step')).toHaveLength(1);
 });
 
 test('race: approve against refuse: one of them, and the money follows it', async () => {

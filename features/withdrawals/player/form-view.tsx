@@ -1,0 +1,192 @@
+import { parseMoney } from '#core/money.ts';
+import { feeOf } from '#house/payments/rules.ts';
+import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
+import { LampOut } from '#platform/browser/art/lamp-out.tsx';
+import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import type { WithdrawalOptions } from '../contract.ts';
+import { DestinationField } from './destination-field.tsx';
+import { WayIcon } from './way-icon.tsx';
+import { shownAmount, type PayOutForm, type Way } from './use-pay-out.ts';
+
+type Props = { form: PayOutForm; formId: string };
+
+/** Which way, how much and where to. */
+export function FormView({ form, formId }: Props) {
+  const t = useT('withdrawals');
+  const common = useT('common');
+  const { way, options } = form;
+  if (form.loading) return <Loading />;
+  if (form.loadRefusal || !options) {
+    const retry = <Button onClick={form.refetch}>{common('retry')}</Button>;
+    const text = form.loadRefusal ? linesOf(form.loadRefusal).join(' ') : '';
+    return <ErrorState title={t('dataFailed')} text={text} art={<LampOut />} action={retry} />;
+  }
+  if (!way) {
+    return <EmptyState title={t('noWays')} text={t('noWaysText')} art={<EmptyDeposits />} />;
+  }
+  return (
+    <form
+      id={formId}
+      className="payout-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.ask();
+      }}
+    >
+      <Ways form={form} options={options} chosen={way} />
+      <Loop way={way} />
+      <Amount form={form} options={options} way={way} />
+      <DestinationField form={form} way={way} />
+      <Costs form={form} way={way} options={options} />
+      <p className="payout-small">{t('hold')}</p>
+    </form>
+  );
+}
+
+function Loading() {
+  const common = useT('common');
+  return (
+    <div className="payout-form" role="status" aria-label={common('loading')}>
+      <Skeleton height="8rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="4.5rem" />
+    </div>
+  );
+}
+
+type WaysProps = { form: PayOutForm; options: WithdrawalOptions; chosen: Way };
+
+function Ways({ form, options, chosen }: WaysProps) {
+  const t = useT('withdrawals');
+  const f = useFormat();
+  const locale = useLocale();
+  return (
+    <fieldset className="payout-ways">
+      <legend className="visually-hidden">{t('way')}</legend>
+      {options.methods.map((way) => (
+        <label key={way.hash} className="payout-way">
+          <input
+            type="radio"
+            name="way"
+            className="visually-hidden"
+            value={way.hash}
+            checked={way === chosen}
+            onChange={() => form.choose(way.hash)}
+          />
+          <WayIcon instrument={way.instrument} />
+          <span>
+            <strong>{way.name[locale]}</strong>
+            <small>
+              {t('limits', {
+                min: wholeMoney(f, way.min_amount, way.currency),
+                max: wholeMoney(f, way.max_amount, way.currency),
+              })}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Said before it is refused: money goes back first the way it came. */
+function Loop({ way }: { way: Way }) {
+  const t = useT('withdrawals');
+  const f = useFormat();
+  if (way.loop_max === null) return null;
+  const isShut = parseMoney(way.loop_max) === 0n;
+  return (
+    <p className="payout-notice" role="status">
+      {isShut ? t('loop.shut') : t('loop.most', { amount: f.money(way.loop_max, way.currency) })}
+    </p>
+  );
+}
+
+function Amount({
+  form,
+  options,
+  way,
+}: {
+  form: PayOutForm;
+  options: WithdrawalOptions;
+  way: Way;
+}) {
+  const t = useT('withdrawals');
+  const [error] = fieldErrors(form.refusal, 'amount');
+  return (
+    <div className="payout-amount">
+      <Field
+        label={t('amount')}
+        error={error}
+        aside={
+          <>
+            {t('available')} <Money amount={options.available} currency={options.currency} />
+          </>
+        }
+      >
+        <MoneyInput
+          name="amount"
+          value={form.amount}
+          currency={way.currency}
+          maxLength={16}
+          onChange={form.type}
+          chips={[{ face: t('all'), label: t('allLabel'), onPress: form.takeAll }]}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Stands in its place while the amount is not one: nothing jumps. */
+const UNKNOWN = '—';
+
+/** What it will cost, before anything is asked of the house; the confirmation says it exactly. */
+function Costs({ form, way, options }: { form: PayOutForm; way: Way; options: WithdrawalOptions }) {
+  const t = useT('withdrawals');
+  const f = useFormat();
+  const amount = shownAmount(form.amount);
+  const fees = { fee_fixed: parseMoney(way.fee_fixed)!, fee_bp: way.fee_bp };
+  const fee = feeOf(amount, fees);
+  const isFree = fees.fee_fixed === 0n && fees.fee_bp === 0;
+  const isSum = amount > fee;
+  const isSame = way.currency === way.exchange_currency;
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('fee'),
+          value: isFree ? t('noFee') : isSum ? f.money(fee, way.currency) : UNKNOWN,
+        },
+        ...(isSame
+          ? [
+              {
+                name: t('arrives'),
+                value: <b>{isSum ? f.money(amount - fee, way.currency) : UNKNOWN}</b>,
+              },
+            ]
+          : [{ name: t('exchange'), value: way.exchange_currency }]),
+        ...(options.day_left === null
+          ? []
+          : [
+              {
+                name: t('dayLeft'),
+                value: <Money amount={options.day_left} currency={options.currency} />,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function wholeMoney(f: ReturnType<typeof useFormat>, amount: string, currency: string): string {
+  return f.money(amount, currency).replace(/[.,]00(?!\d)/, '');
+}

@@ -1,0 +1,93 @@
+import './pay-out.css';
+import { useId, useState } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { Seal } from '#platform/browser/art/seal.tsx';
+import type { Withdrawal } from '../contract.ts';
+import { ConfirmView } from './confirm-view.tsx';
+import { FormView } from './form-view.tsx';
+import { StatusFrame } from './status-view.tsx';
+import { usePayOut, type PayOutForm } from './use-pay-out.ts';
+
+/** Choose and enter, look at what it costs, and from then on see how it goes. */
+export function Modal({ props, close }: ModalProps) {
+  // Opened from a list for one that is under way already.
+  const given = typeof props['id'] === 'string' ? props['id'] : undefined;
+  const [made, setMade] = useState<Withdrawal>();
+  const id = made?.id ?? given;
+  return id === undefined ? (
+    <Asking onMade={setMade} />
+  ) : (
+    <StatusFrame id={id} first={made} close={close} />
+  );
+}
+
+function Asking({ onMade }: { onMade: (made: Withdrawal) => void }) {
+  const t = useT('withdrawals');
+  const formId = useId();
+  const form = usePayOut(onMade);
+  const isKnown = form.options?.is_verified ?? true;
+  if (!isKnown) return <Unverified />;
+  if (form.quote) {
+    return (
+      <ModalFrame title={t('confirm.title')} footer={<ConfirmButtons form={form} />}>
+        <ConfirmView form={form} quote={form.quote} />
+      </ModalFrame>
+    );
+  }
+  return (
+    <ModalFrame
+      title={t('title')}
+      footer={
+        form.way && (
+          <Button type="submit" form={formId} variant="primary" size="l" block busy={form.isBusy}>
+            {t('continue')}
+          </Button>
+        )
+      }
+    >
+      <FormView form={form} formId={formId} />
+    </ModalFrame>
+  );
+}
+
+function ConfirmButtons({ form }: { form: PayOutForm }) {
+  const t = useT('withdrawals');
+  const { quote, isBusy } = form;
+  return (
+    <>
+      <Button variant="quiet" onClick={form.back}>
+        {t('confirm.back')}
+      </Button>
+      <Button variant="primary" busy={isBusy} onClick={() => void form.confirm()}>
+        {t('confirm.submit')} {quote && <Money amount={quote.amount} currency={quote.currency} />}
+      </Button>
+    </>
+  );
+}
+
+/** Money goes to people the house knows. */
+function Unverified() {
+  const t = useT('withdrawals');
+  return (
+    <ModalFrame title={t('title')}>
+      <EmptyState
+        art={<Seal />}
+        title={t('unverified.title')}
+        text={t('unverified.text')}
+        action={
+          <Button
+            variant="primary"
+            onClick={() => openModal('Verification', {}, { replace: true })}
+          >
+            {t('unverified.open')}
+          </Button>
+        }
+      />
+    </ModalFrame>
+  );
+}
