@@ -46,3 +46,29 @@ test('the next chain is published ahead, and a round that begins meanwhile does 
   await other;
   await expect.poll(() => chainsOf('double')).toHaveLength(2);
 });
+
+test('race: more rounds at once than the house has connections take their links one by one', async () => {
+  const log = { warn: () => {} };
+  const chains = createChains({
+    db: room.db,
+    vault: createVault(SECRET),
+    beacon: 'local',
+    length: 100,
+    log,
+  });
+  const chain = await chains.current('crowd');
+  const begin = () =>
+    room.db.transaction(async (tx) => {
+      const { number, previousSeed } = await chains.take(tx, chain);
+      await tx.query(
+        `insert into rounds (table_name, game, game_version, is_sole, chain_id, number,
+           previous_seed, state, beacon_round)
+         values ('crowd', 'double', 1, false, $1, $2, $3, 'betting', 1)`,
+        [chain.id, number, previousSeed],
+      );
+      return number;
+    });
+  await begin();
+  const numbers = await Promise.all(Array.from({ length: 30 }, begin));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 2));
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import type { Db, Tx } from '#platform/server/db.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#house/fairness/server/index.ts';
 import { makeChain, seedBefore } from './make.ts';
@@ -69,7 +69,9 @@ export function createChains(options: ChainsOptions) {
     );
     const number = rows[0]!.next;
     assert(number <= chain.length, `chain ${chain.id} is used up`);
-    const previousSeed = number === 1 ? chain.first_hash : await walks.seedAt(chain.id, number - 1);
+    // Read by this very connection: another one may be had only when those who wait have theirs.
+    const previousSeed =
+      number === 1 ? chain.first_hash : await walks.seedAt(chain.id, number - 1, tx);
     return { chainId: chain.id, number, previousSeed };
   }
 
@@ -127,8 +129,8 @@ function createWalks(db: Db, vault: Vault) {
   const known = new Map<string, string[]>();
 
   /** The secret seed of a link. It leaves this room only when its round is over. */
-  async function seedAt(chainId: bigint, number: number): Promise<string> {
-    const rows = await db.query<{ number: number }>(
+  async function seedAt(chainId: bigint, number: number, by: Queryable = db): Promise<string> {
+    const rows = await by.query<{ number: number }>(
       `select number from chain_marks where chain_id = $1 and number >= $2
         order by number limit 1`,
       [chainId, number],
@@ -136,14 +138,14 @@ function createWalks(db: Db, vault: Vault) {
     const mark = rows[0];
     assert(mark, `chain ${chainId} has no link ${number}`);
     const name = `${chainId}/${mark.number}`;
-    const seeds = known.get(name) ?? (await walk(chainId, mark.number));
+    const seeds = known.get(name) ?? (await walk(by, chainId, mark.number));
     if (known.size > 8) known.clear();
     known.set(name, seeds);
     return seeds[mark.number - number]!;
   }
 
-  async function walk(chainId: bigint, from: number): Promise<string[]> {
-    const rows = await db.query<{ sealed: Buffer; below: number }>(
+  async function walk(by: Queryable, chainId: bigint, from: number): Promise<string[]> {
+    const rows = await by.query<{ sealed: Buffer; below: number }>(
       `select sealed, coalesce((select max(number) from chain_marks
                                  where chain_id = $1 and number < $2), 0) as below
          from chain_marks where chain_id = $1 and number = $2`,
