@@ -8,6 +8,7 @@ import { duelOf, GOOD_DUEL, openDuelTable, refusal, type DuelTable } from '#dev/
 import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
+import { openDb } from '#platform/server/db.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;
@@ -170,6 +171,30 @@ test('idempotency: the same key puts up one duel, and joins one', async () => {
   await table.settled(id);
   expect(duelOf(await table.join(bob, id, joinKey))).toBe(id);
   expect(Number(await table.balanceOf(bob))).not.toBe(80);
+});
+
+test('race: one key that puts up a duel and joins another is one stake in one of them', async () => {
+  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+  const id = duelOf(await table.post(ann));
+  const owner = openDb({ url: database.url, connectionsMax: 1 });
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const holding = owner.transaction(async (tx) => {
+    await tx.query('select from duels where id = $1 for update', [id]);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  const key = newKey();
+  const joining = table.join(bob, id, key);
+  await sleep(300);
+  const own = duelOf(await table.post(bob, { side: 1 }, key));
+  letGo.resolve();
+  expect(await refusal(joining)).toBe('key_reused');
+  await holding.finally(() => owner.close());
+  expect((await table.cancel(bob, own)).status).toBe(200);
+  expect((await table.cancel(ann, id)).status).toBe(200);
+  expect([await table.balanceOf(ann), await table.balanceOf(bob)]).toEqual(['100.00', '100.00']);
 });
 
 test('games.coinflip: what cannot be put up or joined is refused and costs nothing', async () => {

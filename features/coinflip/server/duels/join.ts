@@ -88,6 +88,8 @@ async function lock(
   if (isRefusal(placement)) return placement;
   // The same key came twice at the same moment: the other one is answered for it.
   if (!placement.is_open || placement.round_id !== null) return refuse('key_reused');
+  // Or the same key put up a duel of his own at that moment: its stake is not for this one.
+  if (await findByPlacement(tx, placement.id)) return refuse('key_reused');
   const roundId = await beginRound(house.rounds, tx, house.table, {
     chain,
     placements: [row.creator_placement, placement.id],
