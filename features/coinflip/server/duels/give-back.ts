@@ -35,12 +35,16 @@ export async function cancelDuel(
 /** Gives the stakes back of duels whose time is over; tells of how many. */
 export async function expireDuels(house: DuelHouse): Promise<number> {
   const ids = await listExpired(house.db, EXPIRED_AT_ONCE);
+  const troubles: unknown[] = [];
   for (const id of ids) {
-    await house.db.transaction(async (tx) => {
+    const expired = house.db.transaction(async (tx) => {
       const row = await lockDuel(tx, id);
       if (row?.state === 'open') await giveBack(house, tx, row, 'expired');
     });
+    await expired.catch((error: unknown) => troubles.push(error));
   }
+  // One that cannot be given back holds up none of the others.
+  if (troubles.length > 0) throw new AggregateError(troubles, 'duels could not be given back');
   return ids.length;
 }
 

@@ -188,6 +188,23 @@ test('a round nobody comes back to is paid what it is worth, or its stake is ret
   expect(answer).toMatchObject({ refused: 'round_over' });
 });
 
+test('recovery: a round that cannot be ended holds up none of those behind it', async () => {
+  const [sick, well] = [await house.addPlayer('100.00'), await house.addPlayer('100.00')];
+  for (const player of [sick, well]) round(await begin(player));
+  await runOn(
+    database.url,
+    `create function fail_for_one() returns trigger language plpgsql as $$
+       begin raise exception 'not this one'; end $$;
+     create trigger fail_for_one before insert on bets for each row
+       when (new.player_id = ${sick.id}) execute function fail_for_one()`,
+  );
+  await expect(house.bets.steps.endAbandoned(0)).rejects.toThrow('could not be ended');
+  expect(await cashOf(well)).toBe(100_000_000n);
+  await runOn(database.url, 'drop trigger fail_for_one on bets');
+  expect(await house.bets.steps.endAbandoned(0)).toBeGreaterThan(0);
+  expect(await cashOf(sick)).toBe(100_000_000n);
+});
+
 test('the database keeps a placement as it was made and closes it once', async () => {
   const player = await house.addPlayer('100.00');
   const { id } = round(await begin(player));

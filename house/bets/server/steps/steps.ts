@@ -46,11 +46,15 @@ export function createSteps(steps: Beginner) {
           order by placed_at limit ${ABANDONED_AT_ONCE}`,
         [[...games.keys()], lifeMs / 1000],
       );
+      const troubles: unknown[] = [];
       let ended = 0;
-      for (const { id, player_id, game } of rows) {
-        const round = await abandon(steps, games.get(game)!, { id, playerId: player_id });
-        if (!isRefusal(round)) ended += 1;
+      for (const { id, player_id: playerId, game } of rows) {
+        const abandoned = abandon(steps, games.get(game)!, { id, playerId });
+        const round = await abandoned.catch((error: unknown) => void troubles.push(error));
+        if (round && !isRefusal(round)) ended += 1;
       }
+      // One that cannot be ended holds up none of the others.
+      if (troubles.length > 0) throw new AggregateError(troubles, 'rounds could not be ended');
       return ended;
     },
   };
