@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const BROWSER = [
   '**/*.test.tsx',
   'platform/browser/**/*.test.ts',
-  '{house,features}/*/player/**/*.test.ts',
-  'apps/player/**/*.test.ts',
+  '{house,features}/*/{player,backoffice}/**/*.test.ts',
+  'apps/{player,backoffice}/**/*.test.ts',
 ];
 const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/**'];
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHttp } from '#platform/server/http/server.ts';
+import { addDeskPages } from './desk-pages.ts';
 import { addDocuments } from './documents.ts';
 import type { Features } from './features.ts';
 import { addHealth } from './health.ts';
@@ -42,6 +43,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   });
   features.addPages(app, limits);
   sandbox.addPages(app);
+  await addDeskPages(app, { environment: config.mode });
   await addPlayerPages(app, config, db, rooms.sessions.viewerOf);
   await app.ready();
   return {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LOCALES } from '#core/locale.ts';
+import type { Files } from './manifest.ts';
 import type { BuiltPage, Markup } from './pages.ts';
 
 /** Prints what each page weighs before it can be used: HTML, styles and scripts, gzip. */
@@ -21,6 +22,15 @@ export function printSizes(
     return `${page.name.padEnd(16)} ${sizes.join('  ')} kB`;
   });
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What the back office weighs before its door or its first page is asked for. */
+export function printDeskSize(folder: string, files: Files): void {
+  const sizes = [...files.js, ...files.css].map(
+    (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  process.stdout.write(`${'backoffice'.padEnd(16)} ${(total / 1000).toFixed(1)} kB\n`);
 }
 
 function memo(measure: (file: string) => number): (file: string) => number {

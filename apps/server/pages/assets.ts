@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Said of documents; on a script or a font they protect nothing and cost bytes on every file. */
-const DOCUMENT_HEADERS = [
+export const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'permissions-policy',
   'referrer-policy',

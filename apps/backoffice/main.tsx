@@ -1,0 +1,32 @@
+import '#platform/browser/ui/tokens.css';
+import '#platform/browser/ui/fonts.css';
+import '#platform/browser/ui/base.css';
+import './shell/shell.css';
+import { createRoot } from 'react-dom/client';
+import { startDeskSession, endWhenIdle } from '#house/staff/backoffice/session.ts';
+import { readPayload } from '#platform/browser/boot.ts';
+import { arrive, listenToHistory, setDesk } from '#platform/browser/desk/navigation.ts';
+import { currentLocale } from '#platform/browser/i18n.tsx';
+import { App } from './app.tsx';
+import { failed, listenToFailures } from './failure.ts';
+import { startLocale } from './locale.ts';
+import { PAGES } from './pages.ts';
+
+async function start(): Promise<void> {
+  listenToFailures();
+  readPayload();
+  await startLocale();
+  const notFound = {
+    name: 'not-found',
+    path: '/',
+    texts: [],
+    page: () => import('./shell/not-found.tsx'),
+  };
+  setDesk({ base: '/backoffice', routes: PAGES, notFound, onError: failed });
+  createRoot(document.getElementById('root')!, { onUncaughtError: failed }).render(<App />);
+  listenToHistory();
+  endWhenIdle();
+  await Promise.all([startDeskSession(currentLocale), arrive(new URL(location.href), 'keep')]);
+}
+
+void start().catch(failed);

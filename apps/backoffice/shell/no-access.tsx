@@ -1,0 +1,20 @@
+import { Link } from '#platform/browser/desk/router.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { buttonClass } from '#platform/browser/ui/button.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+
+/** A page that is another role's job. The server would refuse all of its calls. */
+export function NoAccess({ to }: { to: string | undefined }) {
+  const t = useT('desk');
+  const home = to !== undefined && (
+    <Link className={buttonClass({})} to={to}>
+      {t('notFound.home')}
+    </Link>
+  );
+  return (
+    <>
+      <h1 className="visually-hidden">{t('noAccess.title')}</h1>
+      <EmptyState title={t('noAccess.title')} text={t('noAccess.text')} action={home} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMe } from '#house/staff/backoffice/session.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import type { Translate } from '#platform/browser/i18n.tsx';
+import { GROUPS, PAGES, type DeskPage } from '../pages.ts';
+
+/** Those of the sidebar that are this operator's job, in its order. */
+export function usePages(): readonly DeskPage[] {
+  const { role } = useMe();
+  return GROUPS.flatMap((group) => PAGES.filter((page) => page.group === group)).filter((page) =>
+    mayAct(role, page.roles),
+  );
+}
+
+/** Every page has its name in both languages; a test holds them together. */
+export function titleOf(t: Translate<'desk'>, name: string): string {
+  const key = `pages.${name}`;
+  return t(key as 'pages.audit');
+}

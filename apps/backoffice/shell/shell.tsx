@@ -1,0 +1,50 @@
+import { useMe } from '#house/staff/backoffice/session.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import { DeskPageView, useArriving, useDeskPlace } from '#platform/browser/desk/router.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Spinner } from '#platform/browser/ui/spinner.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { titleOf, usePages } from './pages.ts';
+import { Header } from './header.tsx';
+import { NoAccess } from './no-access.tsx';
+import { Offline } from './offline.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { PAGES } from '../pages.ts';
+
+/** What stands around every page for whoever is logged in. */
+export function Shell() {
+  const t = useT('desk');
+  const isArriving = useArriving();
+  return (
+    <div className="desk">
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <div className="desk-pending" data-on={isArriving || undefined} />
+      <Header />
+      <Sidebar />
+      <main id="main" className="desk-main" tabIndex={-1}>
+        <Offline />
+        <Current />
+      </main>
+      <Shortcuts />
+    </div>
+  );
+}
+
+function Current() {
+  const t = useT('desk');
+  const { role } = useMe();
+  const place = useDeskPlace();
+  const [first] = usePages();
+  if (!place) return <Spinner size={32} />;
+  const page = PAGES.find(({ name }) => name === place.route.name);
+  if (page && !mayAct(role, page.roles)) return <NoAccess to={first?.path} />;
+  const name = page ? titleOf(t, page.name) : t('notFound.title');
+  return (
+    <ErrorBoundary key={place.arrival}>
+      <DeskPageView place={place} title={`${name} · ${t('brand')}`} />
+    </ErrorBoundary>
+  );
+}

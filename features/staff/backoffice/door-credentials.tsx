@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { logInStaff } from '#house/staff/contract.backoffice.door.ts';
+import { api } from '#platform/browser/api.ts';
+import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
+import { focusNow } from '#platform/browser/desk/focus-now.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
+import type { NextStep } from './door-step.ts';
+
+type CredentialsProps = { readonly isOver: boolean; readonly onNext: (step: NextStep) => void };
+
+export function Credentials({ isOver, onNext }: CredentialsProps) {
+  const t = useT('desk-staff');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await api(logInStaff, { body: { email, password } });
+    setBusy(false);
+    if (isRefusal(answer)) setRefusal(answer);
+    else onNext(answer.data);
+  }
+  const ofPassword = fieldErrors(refusal, 'password').join(' ');
+  const ofEmail = fieldErrors(refusal, 'email').join(' ');
+  return (
+    <form className="door-form" onSubmit={(event) => void send(event)}>
+      <h1>{t('door.title')}</h1>
+      {isOver && <p className="door-note">{t('door.over')}</p>}
+      <Field label={t('door.email')} error={ofEmail}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          ref={focusNow}
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <Field label={t('door.password')} error={ofPassword}>
+        <PasswordInput
+          name="password"
+          required
+          showLabel={t('door.show')}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <Refused refusal={ofPassword || ofEmail ? undefined : refusal} />
+      <Button type="submit" variant="primary" size="l" block busy={isBusy}>
+        {t('door.next')}
+      </Button>
+    </form>
+  );
+}
+
+/** What belongs to no field. */
+export function Refused({ refusal }: { refusal: Refusal | undefined }) {
+  return (
+    <p className="door-refused" role="alert">
+      {refusal && linesOf(refusal).join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Checkbox } from '#platform/browser/ui/choice.tsx';
+import { Mono } from '#platform/browser/ui/copy-text.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+
+type KeptCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
+
+/** Ten codes that can be seen only now; one goes on when one says that they are kept. */
+export function KeptCodes({ codes, onKept }: KeptCodesProps) {
+  const t = useT('desk-staff');
+  const [isKept, setKept] = useState(false);
+  return (
+    <div className="door-form">
+      <h1>{t('codes.title')}</h1>
+      <p className="door-lead">{t('codes.text')}</p>
+      <CodeList codes={codes} />
+      <Checkbox checked={isKept} onChange={setKept}>
+        {t('codes.kept')}
+      </Checkbox>
+      <Button variant="primary" size="l" block disabled={!isKept} onClick={onKept}>
+        {t('codes.go')}
+      </Button>
+    </div>
+  );
+}
+
+export function CodeList({ codes }: { codes: readonly string[] }) {
+  const t = useT('desk-staff');
+  const common = useT('common');
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  }
+  return (
+    <>
+      <ul className="door-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <Mono>{code}</Mono>
+          </li>
+        ))}
+      </ul>
+      <div className="door-buttons">
+        <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
+          <span aria-live="polite">{common(isCopied ? 'copied' : 'copy')}</span>
+        </Button>
+        <Button
+          icon={<Icon name="download" />}
+          onClick={() => saveText('recovery-codes.txt', `${codes.join('\n')}\n`)}
+        >
+          {t('codes.save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the file a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

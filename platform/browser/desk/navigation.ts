@@ -1,0 +1,161 @@
+/**
+ * Where an operator is and how he gets elsewhere: the player's router without languages in the
+ * address, without guards and without prepared markup. A page is shown once its code and its texts
+ * are here. Components use router.tsx.
+ */
+import type { ComponentType } from 'react';
+import { currentLocale } from '../i18n.tsx';
+import { logFailure } from '../log.ts';
+import { reloadTo } from '../reload-guard.ts';
+import { findRoute, type Params, type PathPattern } from '../route-match.ts';
+import { loadTexts } from '../texts.ts';
+
+export type DeskPageProps = { readonly params: Params; readonly query: Params };
+
+export type DeskRoute = PathPattern & {
+  readonly name: string;
+  /** Namespaces loaded before the page shows. */
+  readonly texts: readonly string[];
+  readonly page: () => Promise<{ readonly Page: ComponentType<DeskPageProps> }>;
+};
+
+export type DeskPlace = {
+  readonly path: string;
+  readonly query: Params;
+  readonly params: Params;
+  readonly route: DeskRoute;
+  readonly Page: ComponentType<DeskPageProps>;
+  /** Counts arrivals at pages, so that focus and scroll follow those and nothing else. */
+  readonly arrival: number;
+};
+
+export type DeskSetup = {
+  /** Under which all addresses lie, as `/backoffice`. */
+  readonly base: string;
+  readonly routes: readonly DeskRoute[];
+  /** Shown where no route fits. */
+  readonly notFound: DeskRoute;
+  readonly onError: (error: unknown) => void;
+};
+
+let setup: DeskSetup;
+let place: DeskPlace | undefined;
+let attempt = 0;
+let isPending = false;
+const listeners = new Set<() => void>();
+
+export function setDesk(next: DeskSetup): void {
+  setup = next;
+}
+
+/** Undefined until the first page is here. */
+export function deskPlace(): DeskPlace | undefined {
+  return place;
+}
+
+export function isArriving(): boolean {
+  return isPending;
+}
+
+export function onDeskPlace(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The address of a path of the back office: `/players/5` → `/backoffice/players/5`. */
+export function hrefOf(path: string): string {
+  return path === '/' ? setup.base : setup.base + path;
+}
+
+export type NavigateOptions = { readonly replace?: boolean };
+
+export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
+  await arrive(new URL(hrefOf(to), location.origin), options.replace ? 'replace' : 'push');
+}
+
+/** Loads what fits the address and shows it. `keep` leaves the history as the browser set it. */
+export async function arrive(url: URL, how: 'push' | 'replace' | 'keep'): Promise<void> {
+  attempt += 1;
+  const mine = attempt;
+  tell(true);
+  try {
+    const next = await prepare(url);
+    if (mine !== attempt || !next) return;
+    if (how !== 'keep') write(url, how);
+    place = { ...next, arrival: (place?.arrival ?? 0) + 1 };
+  } catch (error) {
+    if (mine === attempt) setup.onError(error);
+  } finally {
+    if (mine === attempt) tell(false);
+  }
+}
+
+/** Warms the code and the texts of a page that somebody seems about to open. */
+export function preload(to: string): void {
+  const found = findRoute(setup.routes, to.split(/[?#]/)[0]!);
+  if (!found) return;
+  void Promise.all([found.route.page(), loadTexts(currentLocale(), found.route.texts)]).catch(
+    // A failed warm-up costs nothing: the click itself tries again and reports.
+    () => undefined,
+  );
+}
+
+/** Changes query keys of this page without leaving it; null removes a key. */
+export function setQuery(changes: Readonly<Record<string, string | null>>): void {
+  if (!place) return;
+  const kept = new URLSearchParams(place.query);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') kept.delete(key);
+    else kept.set(key, value);
+  }
+  const url = new URL(location.href);
+  url.search = kept.toString();
+  write(url, 'replace');
+  place = { ...place, query: Object.fromEntries(kept) };
+  tell(isPending);
+}
+
+/** Back and Forward. Answers how to stop. */
+export function listenToHistory(): () => void {
+  const onPop = () => void arrive(new URL(location.href), 'keep');
+  addEventListener('popstate', onPop);
+  return () => removeEventListener('popstate', onPop);
+}
+
+async function prepare(url: URL): Promise<Omit<DeskPlace, 'arrival'> | undefined> {
+  const path = pathOf(url.pathname);
+  const found = findRoute(setup.routes, path);
+  const route = found?.route ?? setup.notFound;
+  const Page = await loadPage(route, url);
+  // Without a page the browser is on its way to the target by itself.
+  if (!Page) return undefined;
+  const query = Object.fromEntries(url.searchParams);
+  return { path, query, params: found?.params ?? {}, route, Page };
+}
+
+function pathOf(pathname: string): string {
+  const rest = pathname.startsWith(setup.base) ? pathname.slice(setup.base.length) : pathname;
+  return `/${rest.split('/').filter(Boolean).join('/')}`;
+}
+
+async function loadPage(route: DeskRoute, url: URL): Promise<DeskPlace['Page'] | undefined> {
+  try {
+    const [module] = await Promise.all([route.page(), loadTexts(currentLocale(), route.texts)]);
+    return module.Page;
+  } catch (error) {
+    logFailure('Failed chunk loading', route.name, error);
+    if (reloadTo(url.pathname + url.search)) return undefined;
+    throw error;
+  }
+}
+
+function write(url: URL, how: 'push' | 'replace'): void {
+  const address = url.pathname + url.search + url.hash;
+  if (how === 'push') history.pushState(null, '', address);
+  else history.replaceState(history.state, '', address);
+}
+
+function tell(pending: boolean): void {
+  isPending = pending;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,33 @@
+import './page-head.css';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from './router.tsx';
+
+type PageHeadProps = {
+  readonly title: ReactNode;
+  /** One line on what the page is for, or on the state of what it shows. */
+  readonly lead?: ReactNode;
+  /** The list this page was opened from. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /** Buttons of the page as a whole. */
+  readonly actions?: ReactNode;
+};
+
+/** The head of every page of the back office; its `h1` takes the focus after a navigation. */
+export function PageHead({ title, lead, back, actions }: PageHeadProps) {
+  return (
+    <header className="desk-head">
+      {back && (
+        <Link className="desk-back" to={back.to}>
+          <Icon name="arrow-left" size={16} />
+          {back.label}
+        </Link>
+      )}
+      <div className="desk-head-line">
+        <h1>{title}</h1>
+        {actions && <div className="desk-actions">{actions}</div>}
+      </div>
+      {lead && <p className="desk-lead">{lead}</p>}
+    </header>
+  );
+}
