@@ -9,6 +9,7 @@ import { openGround, type Ground, type HouseOptions } from './ground.ts';
 import { listen } from './listen.ts';
 import { addLive } from './live.ts';
 import { openRooms, type Rooms } from './rooms.ts';
+import { ownProviders } from './payment-providers.ts';
 import { openSandbox } from './sandbox.ts';
 
 export type House = {
@@ -31,7 +32,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const features = await openFeatures({
     ...ground,
     rooms,
-    providers: sandbox.providers,
+    providers: [...ownProviders({ ...ground, publicUrl: () => address.url }), ...sandbox.providers],
     socialProviders: sandbox.socialProviders,
     publicUrl: () => address.url,
     publishTo: (topic, player, data) => live.sockets?.publishTo(topic, player, data),
@@ -54,7 +55,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     await live.sockets?.stop();
     await front.app.close();
     await jobs.stop();
-    features.stop();
+    await features.stop();
     await rooms.close();
     await ground.close();
   }

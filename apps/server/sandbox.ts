@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
-import { SANDBOX, signedProvider, type PaymentProvider } from '#house/payments/server/index.ts';
+import {
+  BTCPAY,
+  btcpayProvider,
+  SANDBOX,
+  signedProvider,
+  type PaymentProvider,
+} from '#house/payments/server/index.ts';
 import type { Ground } from './ground.ts';
 import { openDemoId } from './demo-id.ts';
 import { createBank } from '../../dev/bank/bank.ts';
 import { offerBankMethods } from '../../dev/bank/methods.ts';
+import { createBtcpay, STORE } from '../../dev/btcpay/btcpay.ts';
+import { offerCoinMethods } from '../../dev/btcpay/methods.ts';
 import { addOutbox, type Readable } from '../../dev/outbox/outbox.ts';
 
 export type SandboxOptions = Ground & {
@@ -30,6 +38,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const secret = createHmac('sha256', options.secretKey).update('sandbox bank').digest('hex');
   const isSecure = options.config.publicUrl?.startsWith('https:') ?? false;
   const bank = createBank({ db, log, secret, bankUrl: () => address.url, isSecure });
+  const coins = openCoins(options);
   const demoId = openDemoId(options);
   return {
     providers: [
@@ -40,19 +49,46 @@ export function openSandbox(options: SandboxOptions): Sandbox {
         secret,
         log,
       }),
+      ...(coins ? [coins.provider] : []),
     ],
     socialProviders: [demoId.provider],
     addPages: (app) => {
       bank.mount(app);
+      coins?.server.mount(app);
       demoId.mount(app);
       addOutbox(app, options.messages);
     },
     start: async () => {
       await offerBankMethods(db);
       bank.start();
+      if (!coins) return;
+      await offerCoinMethods(db);
+      coins.server.start();
     },
-    stop: () => bank.stop(),
+    stop: async () => {
+      await bank.stop();
+      await coins?.server.stop();
+    },
   };
+}
+
+/** The double of a processor of coins, unless the operator has a real one. */
+function openCoins({ config, db, log, address, secretKey }: SandboxOptions) {
+  if (config.btcpay) return undefined;
+  const secretOf = (label: string) => createHmac('sha256', secretKey).update(label).digest('hex');
+  const apiKey = secretOf('sandbox btcpay key');
+  const webhookSecret = secretOf('sandbox btcpay webhook');
+  const server = createBtcpay({
+    db,
+    log,
+    apiKey,
+    webhookSecret,
+    publicUrl: () => address.url,
+    hookUrl: () => `${address.house}/api/v2/billing/webhooks/${BTCPAY}`,
+  });
+  const url = () => `${address.house}/sandbox/btcpay`;
+  const provider = btcpayProvider({ url, store: STORE, apiKey, webhookSecret, log });
+  return { server, provider };
 }
 
 const NOTHING: Sandbox = {

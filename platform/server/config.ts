@@ -18,6 +18,7 @@ import {
 } from './config-reader.ts';
 import { BEACON_TABLE, readBeacon, type PublicRandomness } from './config-beacon.ts';
 import { OUTSIDE_TABLE, readOutside, type Outside, type Variable } from './config-outside.ts';
+import { PAYMENTS_TABLE, readPayments, type Payments } from './config-payments.ts';
 import { readSocial, SOCIAL_TABLE, type Social } from './config-social.ts';
 import { LOG_LEVELS } from './log.ts';
 import type { LogLevel } from './log.ts';
@@ -26,7 +27,8 @@ export type Mode = 'development' | 'production' | 'test';
 
 export type Config = Outside &
   PublicRandomness &
-  Social & {
+  Social &
+  Payments & {
     port: number;
     /** A busy port is an error when somebody asked for it, else the next free one is taken. */
     portGiven: boolean;
@@ -122,6 +124,7 @@ export const CONFIG_TABLE: readonly Variable[] = [
   ...BEACON_TABLE,
   ...OUTSIDE_TABLE,
   ...SOCIAL_TABLE,
+  ...PAYMENTS_TABLE,
 ];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -149,6 +152,7 @@ export function readConfig(env: Env): Config {
     minAge: reader.read('MIN_AGE', parseAge) ?? 18,
     ...readBeacon(reader, mode),
     ...readOutside(reader),
+    ...readPayments(reader, reader.isGiven('PUBLIC_URL')),
     ...readSocial(reader, env, { mode, hasPublicUrl: reader.isGiven('PUBLIC_URL') }),
   };
   if (mode === 'production' && !reader.isGiven('SECRET_KEY')) reader.complain(NO_KEY);

@@ -149,9 +149,10 @@ async function announce(
   deposit: Deposit,
   locale: Locale,
 ): Promise<Answer<typeof openDepositCall> | Refusal> {
+  const method = await readMethod(deps.db, deposit.method_hash);
   const invoice = await providerOf(deps, deposit.provider)?.createInvoice({
     reference: deposit.reference,
-    method: await codeOf(deps, deposit),
+    method: method?.code ?? deposit.type,
     amount: deposit.charge_amount ?? deposit.amount,
     currency: deposit.charge_currency ?? deposit.currency,
     expiresAt: deposit.expires_at,
@@ -163,16 +164,11 @@ async function announce(
     const now = await lockDeposit(tx, deposit.id);
     // A payment may overtake the answer that announced the invoice.
     if (now.status === STATUS.paid) return now;
-    if (isIssued) await updateInvoice(tx, now.id, invoice);
+    if (isIssued) await updateInvoice(tx, now.id, invoice, method?.network ?? null);
     await applyEvent(deps, tx, now, { kind: isIssued ? 'announced' : 'failed' });
     return await lockDeposit(tx, now.id);
   });
   return isIssued ? { data: firstAnswerOf(opened) } : refuse('payment_unavailable');
-}
-
-async function codeOf(deps: CashierDeps, deposit: Deposit): Promise<string> {
-  const method = await readMethod(deps.db, deposit.method_hash);
-  return method?.code ?? deposit.type;
 }
 
 function localeOf(order: OpenOrder, player: Player | undefined): Locale {

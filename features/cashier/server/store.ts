@@ -194,7 +194,12 @@ export async function updateState(
   return rows[0]!;
 }
 
-export async function updateInvoice(tx: Tx, id: bigint, invoice: Invoice): Promise<void> {
+export async function updateInvoice(
+  tx: Tx,
+  id: bigint,
+  invoice: Invoice,
+  network: string | null,
+): Promise<void> {
   const { card, crypto } = invoice;
   await tx.query(
     `update deposits set provider_invoice = $2, pay_url = $3, card_number = $4, phone_number = $5,
@@ -208,7 +213,8 @@ export async function updateInvoice(tx: Tx, id: bigint, invoice: Invoice): Promi
       card?.number ?? null,
       card?.phone ?? null,
       crypto?.coin ?? null,
-      crypto?.network ?? null,
+      // As the operator names the network; the provider has a code for it at most.
+      crypto && (network ?? crypto.network),
       crypto?.address ?? null,
       crypto?.due ?? null,
       crypto?.uri ?? null,

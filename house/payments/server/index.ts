@@ -10,6 +10,8 @@ export type {
   ProviderEvent,
   StatementLine,
 } from './port.ts';
+export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
+export type { BtcpayShop } from './btcpay/client.ts';
 export { listEvents, type Outcome, type StoredEvent } from './event-store.ts';
 export {
   findMethod,

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import { addApi, ROOT } from './api.ts';
+import { addCheckout } from './checkout.ts';
+import { sendDue, type Hook } from './deliveries.ts';
+import { mine, passTime, pay } from './life.ts';
+
+export type BtcpayOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** Where it is found by payers, without /sandbox/btcpay. */
+  readonly publicUrl: () => string;
+  /** Where it sends its messages. */
+  readonly hookUrl: () => string;
+};
+
+export const STORE = 'sandbox-store';
+const LOOK_MS = 1000;
+/** A block is found this often, so that confirmations can be watched. */
+const BLOCK_MS = 15_000;
+
+/**
+ * A double of BTCPay Server, made from the published description of its Greenfield API: invoices
+ * that are paid in part, in full, too much or too late, confirmations, payouts through pull
+ * payments, and signed webhooks with redelivery. It knows of the house only what any such server
+ * would. Under /sandbox/btcpay there is also the page where a payer decides what to send.
+ */
+export function createBtcpay(options: BtcpayOptions) {
+  const { db, log } = options;
+  const hook: Hook = { url: options.hookUrl, secret: options.webhookSecret, store: STORE };
+  let timers: NodeJS.Timeout[] = [];
+  let working: Promise<void> | undefined;
+
+  async function work(task: () => Promise<void>): Promise<void> {
+    await working;
+    working = task().catch((error: unknown) => {
+      log.error({ err: error }, 'the sandbox processor of coins could not go on');
+    });
+    await working;
+  }
+
+  async function tick(): Promise<void> {
+    await passTime(db);
+    await sendDue(db, hook);
+  }
+
+  function every(ms: number, task: () => Promise<void>): NodeJS.Timeout {
+    return setInterval(() => void work(task), ms).unref();
+  }
+
+  return {
+    mount: (app: FastifyInstance) => {
+      const url = () => options.publicUrl() + ROOT;
+      addApi(app, { db, store: STORE, apiKey: options.apiKey, url });
+      addCheckout(app, db);
+    },
+    start: () => {
+      timers = [every(LOOK_MS, tick), every(BLOCK_MS, () => mine(db))];
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await working;
+    },
+    /** What time and payers do, one step at a time, for tests. */
+    tick,
+    mine: () => mine(db),
+    pay: (id: string, satoshi: bigint) => pay(db, id, satoshi),
+  };
+}
+
+export type Btcpay = ReturnType<typeof createBtcpay>;

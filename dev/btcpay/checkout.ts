@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '#platform/server/db.ts';
+import { ROOT } from './api.ts';
+import { checkoutPage, missingPage } from './html.ts';
+import { mine, pay } from './life.ts';
+import { find } from './store.ts';
+
+type ById = { Params: { id: string } };
+
+/** Where a payer of the sandbox decides what his wallet sends, and finds blocks himself. */
+export function addCheckout(app: FastifyInstance, db: Db): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.get<ById>(`${ROOT}/i/:id`, async ({ params }, reply) => {
+      const invoice = await find(db, 'invoice', params.id);
+      const nonce = randomBytes(16).toString('base64');
+      if (!invoice) return show(reply.code(404), nonce, missingPage(nonce));
+      return show(reply, nonce, checkoutPage(invoice, `${ROOT}/i/${invoice.id}`, nonce));
+    });
+    scope.post<ById>(`${ROOT}/i/:id`, { bodyLimit: 1024 }, async (request, reply) => {
+      const { id } = request.params;
+      // The address is a secret between payer and processor; another site's page may not press.
+      const from = request.headers['sec-fetch-site'];
+      if (from !== undefined && from !== 'same-origin') return reply.code(403).send('');
+      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+      await act(db, id, form.get('action') ?? '');
+      return reply.redirect(`${ROOT}/i/${encodeURIComponent(id)}`, 303);
+    });
+  });
+}
+
+/** Each as a part of what is due: all, half, and half as much again. */
+const PARTS: Readonly<Record<string, bigint>> = { exact: 100n, half: 50n, more: 150n };
+
+async function act(db: Db, id: string, action: string): Promise<void> {
+  if (action === 'block') return await mine(db);
+  const invoice = await find(db, 'invoice', id);
+  const percent = PARTS[action];
+  if (!invoice || percent === undefined) return;
+  await pay(db, id, (BigInt(invoice.satoshi) * percent) / 100n);
+}
+
+function show(reply: FastifyReply, nonce: string, html: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policy.join('; '))
+    .send(html);
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Log } from '#platform/server/log.ts';
+
+export type BtcpayShop = {
+  /** Where the server is, without a slash at its end. Asked late, as it may be in the sandbox. */
+  readonly url: () => string;
+  readonly store: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly log: Log;
+};
+
+const TIMEOUT_MS = 10_000;
+
+/** One request of the API. Refuses `payment_unavailable` for whatever is not the answer. */
+export async function ask<S extends z.ZodMiniType>(
+  shop: BtcpayShop,
+  schema: S,
+  path: string,
+  body?: object,
+): Promise<z.output<S> | Refusal> {
+  const answer = await send(shop, path, body);
+  if (answer === undefined) return refuse('payment_unavailable');
+  const read = schema.safeParse(answer.body);
+  if (read.success) return read.data;
+  shop.log.warn({ path: nameOf(path), status: answer.status }, 'BTCPay Server said no');
+  return refuse('payment_unavailable');
+}
+
+/** The same for what may not exist: undefined for 404. */
+export async function askMaybe<S extends z.ZodMiniType>(
+  shop: BtcpayShop,
+  schema: S,
+  path: string,
+): Promise<z.output<S> | undefined | Refusal> {
+  const answer = await send(shop, path);
+  if (answer?.status === 404) return undefined;
+  const read = schema.safeParse(answer?.body);
+  return read.success ? read.data : refuse('payment_unavailable');
+}
+
+/** The path of what belongs to the store. */
+export function ofStore(shop: BtcpayShop, path: string): string {
+  return `/api/v1/stores/${encodeURIComponent(shop.store)}/${path}`;
+}
+
+async function send(
+  shop: BtcpayShop,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: unknown } | undefined> {
+  try {
+    const answer = await fetch(shop.url() + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `token ${shop.apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // A refusal has a body too; that it is none of what was asked for, the schema finds.
+    return { status: answer.status, body: answer.ok ? await answer.json() : undefined };
+  } catch (error) {
+    // A server that is away is an everyday thing: the player hears that this way is shut now.
+    shop.log.warn({ err: error, path: nameOf(path) }, 'BTCPay Server did not answer');
+    return undefined;
+  }
+}
+
+/** For the log: what was asked, without the parts that name somebody's invoice. */
+function nameOf(path: string): string {
+  return path.replace(/\?.*$/, '');
+}

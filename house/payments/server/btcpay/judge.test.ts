@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { micro } from '#core/money.ts';
+import { parseDecimal } from './decimals.ts';
+import { judge } from './judge.ts';
+import type { InvoiceData, PaymentMethodData } from './wire.ts';
+
+const decimal = (text: string) => parseDecimal(text)!;
+
+function invoiceOf(status: InvoiceData['status']): InvoiceData {
+  return {
+    id: 'one',
+    storeId: 'store',
+    amount: decimal('62.50'),
+    currency: 'USD',
+    status,
+    additionalStatus: 'None',
+    createdTime: new Date(0),
+    metadata: null,
+    checkout: null,
+  };
+}
+
+type Came = [value: string, status: 'Processing' | 'Settled' | 'Invalid'][];
+
+function methodsWith(came: Came): PaymentMethodData[] {
+  const payments = came.map(([value, status]) => ({ id: 'x', value: decimal(value), status }));
+  return [{ rate: decimal('64000'), due: '0', payments }];
+}
+
+const FULL = '0.00097657';
+const HALF = '0.00048828';
+
+test.each<[InvoiceData['status'], Came, string | undefined, bigint?]>([
+  ['New', [], undefined],
+  ['New', [[HALF, 'Processing']], 'seen', 31_240_000n],
+  ['New', [[HALF, 'Settled']], 'seen', 31_240_000n],
+  ['Processing', [[FULL, 'Processing']], 'seen', 62_500_000n],
+  ['Settled', [[FULL, 'Settled']], 'paid', 62_500_000n],
+  [
+    'Settled',
+    [
+      [FULL, 'Settled'],
+      [HALF, 'Settled'],
+    ],
+    'paid',
+    93_750_000n,
+  ],
+  // Marked as settled by hand, or settled within the store's tolerance.
+  ['Settled', [], 'paid', 62_500_000n],
+  ['Settled', [['0.00097000', 'Settled']], 'paid', 62_500_000n],
+  ['Expired', [], undefined],
+  ['Expired', [[HALF, 'Processing']], 'seen', 31_240_000n],
+  ['Expired', [[HALF, 'Settled']], 'paid', 31_240_000n],
+  [
+    'Expired',
+    [
+      [HALF, 'Settled'],
+      [HALF, 'Processing'],
+    ],
+    'seen',
+    62_480_000n,
+  ],
+  ['Expired', [[HALF, 'Invalid']], undefined],
+  ['Expired', [['0.00000001', 'Settled']], 'paid', 10_000n],
+  ['Invalid', [[FULL, 'Invalid']], 'failed'],
+  ['Invalid', [[HALF, 'Settled']], 'paid', 31_240_000n],
+])('%s with %j is %s', (status, came, kind, amount) => {
+  const verdict = judge(invoiceOf(status), methodsWith(came));
+  expect(verdict?.kind).toBe(kind);
+  if (amount !== undefined) expect(verdict).toMatchObject({ amount: micro(amount) });
+});
+
+test.each(['', '.5', '1e5', 'NaN', '1,5', ' 1', '--1'])('"%s" is no decimal', (text) => {
+  expect(parseDecimal(text)).toBeUndefined();
+});

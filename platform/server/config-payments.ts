@@ -1,0 +1,96 @@
+import type { Variable } from './config-outside.ts';
+import type { Parsed, Reader } from './config-reader.ts';
+
+/** The payment providers an operator has. */
+export type Payments = {
+  btcpay: { url: string; store: string; apiKey: string; webhookSecret: string } | undefined;
+  psp: { url: string; secret: string } | undefined;
+};
+
+const BTCPAY = ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'] as const;
+const PSP = ['PSP_URL', 'PSP_SECRET'] as const;
+
+export const PAYMENTS_TABLE: readonly Variable[] = [
+  {
+    name: 'BTCPAY_URL',
+    default: 'none; a sandbox double outside production',
+    meaning:
+      'The BTCPay Server that takes and pays out coins, as https://btcpay.example; wanted ' +
+      'together with its other variables, see docs/payments.md.',
+  },
+  {
+    name: 'BTCPAY_STORE',
+    default: 'none; wanted with BTCPAY_URL',
+    meaning: 'The id of the store on it.',
+  },
+  {
+    name: 'BTCPAY_API_KEY',
+    default: 'none; wanted with BTCPAY_URL',
+    meaning: 'An API key for that store alone.',
+  },
+  {
+    name: 'BTCPAY_WEBHOOK_SECRET',
+    default: 'none; wanted with BTCPAY_URL',
+    meaning: 'What the webhook of the store signs with.',
+  },
+  {
+    name: 'PSP_URL',
+    default: 'none; a sandbox bank outside production',
+    meaning:
+      'The API of a payment provider that speaks the signed protocol of docs/payments.md, as ' +
+      'https://psp.example/api.',
+  },
+  {
+    name: 'PSP_SECRET',
+    default: 'none; wanted with PSP_URL',
+    meaning: 'What the house and that provider sign with, 32 characters or more.',
+  },
+];
+
+/** Each provider whose variables are given; half of one is a mistake. */
+export function readPayments(reader: Reader, hasPublicUrl: boolean): Payments {
+  const url = reader.read('BTCPAY_URL', parseAddress);
+  const store = reader.read('BTCPAY_STORE', parseId);
+  const apiKey = reader.read('BTCPAY_API_KEY', parseId);
+  const webhookSecret = reader.read('BTCPAY_WEBHOOK_SECRET', parseId);
+  const pspUrl = reader.read('PSP_URL', parseAddress);
+  const secret = reader.read('PSP_SECRET', parseSecret);
+  wantAll(reader, BTCPAY);
+  wantAll(reader, PSP);
+  const isAny = [...BTCPAY, ...PSP].some((name) => reader.isGiven(name));
+  if (isAny && !hasPublicUrl) {
+    reader.complain('PUBLIC_URL must be given with a payment provider: it calls that address.');
+  }
+  return {
+    btcpay:
+      url && store && apiKey && webhookSecret ? { url, store, apiKey, webhookSecret } : undefined,
+    psp: pspUrl && secret ? { url: pspUrl, secret } : undefined,
+  };
+}
+
+function wantAll(reader: Reader, names: readonly string[]): void {
+  const missing = names.filter((name) => !reader.isGiven(name));
+  if (missing.length === 0 || missing.length === names.length) return;
+  const given = names.find((name) => reader.isGiven(name));
+  reader.complain(`${given} works only with ${missing.join(', ')}: give all.`);
+}
+
+function parseAddress(text: string): Parsed<string> {
+  const url = URL.parse(text);
+  const isPlain = url?.search === '' && url.hash === '' && url.username === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return { value: text.replace(/\/+$/, '') };
+  return { mistake: 'must be an address such as https://pay.example, without a user or a query.' };
+}
+
+/** Keys and secrets: the sentence repeats nothing. */
+function parseId(text: string): Parsed<string> {
+  if (/^[\x21-\x7e]{1,512}$/.test(text)) return { value: text };
+  return { mistake: 'must be printable characters without spaces.' };
+}
+
+const SECRET_MIN = 32;
+
+function parseSecret(text: string): Parsed<string> {
+  if (/^[\x21-\x7e]+$/.test(text) && text.length >= SECRET_MIN) return { value: text };
+  return { mistake: `must be ${SECRET_MIN} or more printable characters without spaces.` };
+}
