@@ -19,6 +19,7 @@ import { signInCalls } from './conformance/sign-in-calls.ts';
 import { socialCalls } from './conformance/social-calls.ts';
 import { tableCalls } from './conformance/table-calls.ts';
 import { verificationCalls } from './conformance/verification-calls.ts';
+import { watchCalls } from './conformance/watch-calls.ts';
 
 let reader: Reader;
 beforeAll(async () => {
@@ -94,6 +95,7 @@ const CALLS = {
   ...gamesCalls,
   ...roundsCalls,
   ...returnsCalls,
+  ...watchCalls,
   ...shellCalls,
 };
 // Some wait for a round of crash to be over.

@@ -65,6 +65,7 @@ export async function openFeatures(options: FeatureOptions) {
   const games = await openGames({ ...options, ...rooms, placer, ...placer });
   const captcha = openCaptcha({ ...options, choice: options.config.captcha });
   const payments = openPayments({ ...options, ...rooms });
+  const { history: deposits, withdrawals } = payments;
   const protection = { ...shared, marksOf: rooms.protection.marksOf };
   const isExcluded = rooms.protection.isExcludedPerson;
   const social = openSocial({ ...options, ...shared, gates, isExcluded });
@@ -91,11 +92,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...roundRoutes(db),
     ...returnsRoutes({ db, games: await listGames() }),
     ...payments.routes,
-    ...profileRoutes({
-      ...shared,
-      deposits: payments.history,
-      withdrawals: payments.withdrawals,
-    }),
+    ...profileRoutes({ ...shared, deposits, withdrawals }),
     ...protectionRoutes(protection),
     ...known.routes,
     ...care.routes,
@@ -113,18 +110,22 @@ export async function openFeatures(options: FeatureOptions) {
     ...payments.jobs,
   ];
 
-  function addPages(app: FastifyInstance, limits: Limits): void {
-    payments.addPages(app, limits);
-    social.addPages(app, limits);
-    known.addPages(app);
-  }
-
-  async function stop(): Promise<void> {
-    floor.stop();
-    await watch.stop();
-  }
-
   const own = [...payments.topics, ...protectionTopics(protection), ...known.topics];
   const topics = [...roundTopics(rooms.rounds), ...games.topics, ...floor.topics, ...own];
-  return { routes, topics, jobs, addPages, stop };
+  const addPages = pagesOf([payments, social, known]);
+  return { routes, topics, jobs, addPages, stop: () => stop(floor, watch) };
+}
+
+type Pages = { readonly addPages: (app: FastifyInstance, limits: Limits) => void };
+
+function pagesOf(parts: readonly Pages[]): Pages['addPages'] {
+  return (app, limits) => {
+    for (const part of parts) part.addPages(app, limits);
+  };
+}
+
+type Stopped = { readonly stop: () => void | Promise<void> };
+
+async function stop(...parts: readonly Stopped[]): Promise<void> {
+  for (const part of parts) await part.stop();
 }

@@ -1,10 +1,11 @@
 import { isRefusal, refuse } from '#core/refusal.ts';
 import * as house from '#house/reconciliation/server/index.ts';
 import { onStaff, writeAudit } from '#house/staff/server/index.ts';
+import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
-import { csvOf } from './csv.ts';
+import { CASE_HEAD, caseLines } from './csv.ts';
 import { pageOfCases, pageOfRuns, readChecks } from './lists.ts';
 import { shownCase, shownRun, shownStep } from './present.ts';
 
@@ -56,8 +57,7 @@ function caseRoutes(db: Db): Route[] {
         before: undefined,
         limit: CSV_MAX,
       });
-      const file = Buffer.from(csvOf(cases.map(shownCase)));
-      return { file, type: 'text/csv', name: 'reconciliation.csv' };
+      return csvFile('reconciliation.csv', CASE_HEAD, caseLines(cases.map(shownCase)));
     }),
     onStaff(db, contract.getCase, atMost('120 per minute'), async ({ params }) => {
       const found = await house.findCase(db, BigInt(params.id));

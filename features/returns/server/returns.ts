@@ -1,11 +1,11 @@
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
 import { returnRangeOf } from '#core/fairness/return-range.ts';
 import { formatMoney } from '#core/money.ts';
+import { LEAST_DRAWS, measure } from '#house/bets/rules.returns.ts';
 import { sumGames, type GameSums } from '#house/bets/server/index.ts';
 import { countChains, countRoundsOver } from '#house/rounds/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CurrencySums, ExactShare, GameReturns, Returns, RoundsOver } from '../contract.ts';
-import { LEAST_DRAWS, measure } from '../rules.ts';
 
 /** Counts anew on every call; what the rules give back is worked out once. */
 export function createReturns(db: Db, games: readonly ListedGame[], now: () => Date) {

@@ -22,6 +22,7 @@ export { Names } from './names.ts';
 export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
+export { countPlayers, listGamePlayers, type GamePlayers } from './player-days.ts';
 export { sampleBets, type SampledBet } from './sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type BetTotals } from './totals.ts';

@@ -52,15 +52,26 @@ export class Ticker {
   async #once(): Promise<boolean> {
     const lease = await this.#claim();
     if (lease === undefined) return false;
+    let isDone = false;
     try {
       await this.#tick.work();
+      isDone = true;
     } finally {
-      await this.#db.query(
-        'update job_ticks set busy_until = null where name = $1 and busy_until = $2::timestamptz',
-        [this.#tick.name, lease],
-      );
+      await this.#release(lease, isDone);
     }
     return true;
+  }
+
+  /** Gives the turn back and writes down how it ended. */
+  async #release(lease: string, isDone: boolean): Promise<void> {
+    const ended = isDone
+      ? 'done_at = clock_timestamp(), failures = 0'
+      : 'failed_at = clock_timestamp(), failures = failures + 1';
+    await this.#db.query(
+      `update job_ticks set busy_until = null, ${ended}
+        where name = $1 and busy_until = $2::timestamptz`,
+      [this.#tick.name, lease],
+    );
   }
 
   /** One server wins the turn; the lease ends by itself should it die at work. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAST_DRAWS, measure, type Sums } from './rules.ts';
+import { LEAST_DRAWS, measure, type Sums } from './rules.returns.ts';
 
 type Draw = { readonly stake: bigint; readonly payout: bigint };
 

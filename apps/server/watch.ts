@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { openHouseHealth } from '#features/house-health/server/index.ts';
+import { moneyReportJobs, moneyReportRoutes } from '#features/money-reports/server/index.ts';
+import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
+import { createVault } from '#house/fairness/server/index.ts';
+import type { PaymentProvider } from '#house/payments/server/index.ts';
+import { measureReconciliation, reconciliationJobs } from '#house/reconciliation/server/index.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
+import type { Ground } from './ground.ts';
+import { listGames } from './games.ts';
+import type { Rooms } from './rooms.ts';
+
+export type WatchOptions = Ground & {
+  readonly rooms: Rooms;
+  readonly providers: readonly PaymentProvider[];
+  readonly sockets: () => Sockets | undefined;
+};
+
+/** What the operator watches: reports of money, what is compared, and how the house is. */
+export async function openWatch(options: WatchOptions) {
+  const { db, rooms, providers, metrics, events } = options;
+  const { games, rounds } = rooms;
+  const vault = createVault(options.secretKey);
+  measureReconciliation(db, metrics);
+  const health = openHouseHealth({
+    db,
+    log: options.log,
+    version: readVersion(),
+    dataDir: options.config.dataDir,
+    sockets: () => options.sockets()?.size ?? 0,
+    leads: () => [...rounds.tables.keys()].filter((name) => rounds.leaders.isLeading(name)),
+    tables: () => [...rounds.tables.values()].map(({ name, game }) => ({ name, game: game.name })),
+    beacon: rounds.house.beacon.mode,
+    providers: providers.map(({ name }) => name),
+  });
+  return {
+    routes: [
+      ...reconciliationRoutes({ db }),
+      ...moneyReportRoutes({ db, games: await listGames() }),
+      ...health.routes,
+    ],
+    jobs: [
+      ...reconciliationJobs({ ...options, vault, games, providers, emit: events.emit }),
+      ...moneyReportJobs({ db }),
+    ],
+    stop: health.stop,
+  };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+
+export type ProcessOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  /** Of the house, as package.json has it. */
+  readonly version: string;
+  /** The folder whose disk fills up. */
+  readonly dataDir: string;
+  readonly sockets: () => number;
+  /** Names of the tables this process leads. */
+  readonly leads: () => readonly string[];
+};
+
+export const BEAT_MS = 5_000;
+/** A process that is silent for so long is gone; nobody sees it any more. */
+const GONE_SECONDS = 60;
+const MS_PER_NS = 1e-6;
+
+/** Writes down every few seconds that this process lives and how it is, until it stops. */
+export function startBeating(options: ProcessOptions) {
+  const id = randomUUID();
+  const startedAt = new Date();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let writing: Promise<void> = Promise.resolve();
+
+  async function beat(): Promise<void> {
+    const lagMs = Math.round(delay.max * MS_PER_NS);
+    delay.reset();
+    await write(options, { id, startedAt, lagMs });
+  }
+  const onTrouble = (error: unknown) =>
+    options.log.warn({ err: error }, 'a sign of life could not be written');
+  const again = () => {
+    writing = writing.then(beat).catch(onTrouble);
+  };
+  const timer = setInterval(again, BEAT_MS);
+  timer.unref();
+
+  return {
+    id,
+    /** Writes now: the first word is said when the house is open. */
+    beat: () => {
+      again();
+      return writing;
+    },
+    stop: async () => {
+      clearInterval(timer);
+      delay.disable();
+      await writing;
+      await options.db.query('delete from house_processes where id = $1', [id]).catch(onTrouble);
+    },
+  };
+}
+
+type Sign = { readonly id: string; readonly startedAt: Date; readonly lagMs: number };
+
+async function write(options: ProcessOptions, { id, startedAt, lagMs }: Sign): Promise<void> {
+  const { bsize, bavail, blocks } = await statfs(options.dataDir);
+  await options.db.query(
+    `insert into house_processes (id, host, pid, version, node, started_at, sockets, memory_bytes,
+       lag_ms, disk_free_bytes, disk_bytes, leads)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (id) do update set seen_at = clock_timestamp(), sockets = excluded.sockets,
+       memory_bytes = excluded.memory_bytes, lag_ms = excluded.lag_ms,
+       disk_free_bytes = excluded.disk_free_bytes, disk_bytes = excluded.disk_bytes,
+       leads = excluded.leads`,
+    [
+      id,
+      hostname(),
+      process.pid,
+      options.version,
+      process.version,
+      startedAt,
+      options.sockets(),
+      process.memoryUsage.rss(),
+      lagMs,
+      bavail * bsize,
+      blocks * bsize,
+      [...options.leads()],
+    ],
+  );
+  await options.db.query(
+    `delete from house_processes where seen_at < now() - make_interval(secs => $1)`,
+    [GONE_SECONDS],
+  );
+}

@@ -1,0 +1,62 @@
+import { formatMoney } from '#core/money.ts';
+import type { Query } from '#core/wire.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
+import { meanOf, shareBp } from '../rules.ts';
+import type { DayRange } from './range.ts';
+import { listPaymentDays, type PaymentRow } from './store.ts';
+
+type Wish = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
+
+/** Deposits and withdrawals of these days, latest first. */
+export async function readPayments(db: Db, range: DayRange, wish: Wish): Promise<PaymentDay[]> {
+  const rows = (await listPaymentDays(db, range)).map(shown);
+  return rows.filter(
+    ({ currency, direction }) =>
+      (wish.currency ?? currency) === currency && (wish.direction ?? direction) === direction,
+  );
+}
+
+function shown(row: PaymentRow): PaymentDay {
+  const amount = BigInt(row.amount);
+  const paid = Number(row.paid);
+  const mean = meanOf(amount, paid);
+  return {
+    day: row.day,
+    direction: row.subject === 'invoice' ? 'in' : 'out',
+    method: { hash: row.method_hash, type: row.type, name: row.name },
+    provider: row.provider,
+    currency: row.currency,
+    asked: Number(row.asked),
+    succeeded: Number(row.succeeded),
+    over: Number(row.over),
+    success_bp: shareBp(Number(row.succeeded), Number(row.over)),
+    paid,
+    amount: formatMoney(amount),
+    average: mean === null ? null : formatMoney(mean),
+    fees: formatMoney(BigInt(row.fees)),
+  };
+}
+
+export const PAYMENT_HEAD = [
+  'day',
+  'direction',
+  'provider',
+  'method',
+  'name',
+  'currency',
+  'asked',
+  'over',
+  'succeeded',
+  'paid',
+  'amount',
+  'average',
+  'fees',
+] as const;
+
+export function paymentCells(row: PaymentDay): (string | null)[] {
+  const { day, direction, provider, method, currency } = row;
+  const counts = [row.asked, row.over, row.succeeded, row.paid].map(String);
+  const names = [day, direction, provider, method.hash, method.name.en, currency];
+  return [...names, ...counts, row.amount, row.average, row.fees];
+}

@@ -1,0 +1,124 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { Currency } from '#core/currency.ts';
+import type { MethodType, LocalText } from '#house/payments/contract.ts';
+import type { DayRange } from './range.ts';
+
+export type PaymentRow = {
+  day: string;
+  subject: 'invoice' | 'payout';
+  method_hash: string;
+  type: MethodType;
+  name: LocalText;
+  provider: string;
+  currency: Currency;
+  asked: bigint;
+  succeeded: bigint;
+  over: bigint;
+  paid: bigint;
+  amount: string;
+  fees: string;
+};
+
+const IN_RANGE = (column: string) =>
+  `${column} >= $1::date::timestamp at time zone 'UTC'
+     and ${column} < ($2::date + 1)::timestamp at time zone 'UTC'`;
+
+const BY_DAY = (column: string) =>
+  `(${column} at time zone 'UTC')::date as day, subject, method_hash, provider, currency`;
+
+/** Two counts side by side: by the day it was asked for, and by the day it was paid. */
+export async function listPaymentDays(db: Queryable, range: DayRange): Promise<PaymentRow[]> {
+  return await db.query<PaymentRow>(
+    `with asked as (
+       select ${BY_DAY('created_at')}, count(*) as asked,
+              count(*) filter (where state = 'paid') as succeeded,
+              count(*) filter (where state <> 'open') as over
+         from payments_made where ${IN_RANGE('created_at')} group by 1, 2, 3, 4, 5
+     ), paid as (
+       select ${BY_DAY('closed_at')}, count(*) as paid, sum(amount) as amount, sum(fee) as fees
+         from payments_made where ${IN_RANGE('closed_at')} and state = 'paid'
+        group by 1, 2, 3, 4, 5
+     )
+     select to_char(d.day, 'YYYY-MM-DD') as day, d.subject, d.method_hash, n.type, n.name,
+            d.provider, d.currency, coalesce(asked, 0) as asked,
+            coalesce(succeeded, 0) as succeeded, coalesce(over, 0) as over,
+            coalesce(paid, 0) as paid, coalesce(amount, 0)::text as amount,
+            coalesce(fees, 0)::text as fees
+       from asked full join paid using (day, subject, method_hash, provider, currency)
+       cross join lateral (select day, subject, method_hash, provider, currency) d
+       join payment_names n on n.hash = d.method_hash
+      order by d.day desc, d.subject, d.currency, d.method_hash`,
+    [range.from, range.to],
+  );
+}
+
+export type ActivityRow = {
+  day: string;
+  registered: bigint;
+  players: bigint;
+  depositors: bigint;
+  first_deposits: bigint;
+  withdrawers: bigint;
+};
+
+const ACTIVITY = 'registered, players, depositors, first_deposits, withdrawers';
+
+export async function listActivityDays(db: Queryable, range: DayRange): Promise<ActivityRow[]> {
+  return await db.query<ActivityRow>(
+    `select to_char(day, 'YYYY-MM-DD') as day, ${ACTIVITY} from activity_days
+      where day between $1::date and $2::date order by activity_days.day desc`,
+    [range.from, range.to],
+  );
+}
+
+/** The last finished day that is written down. */
+export async function lastActivityDay(db: Queryable): Promise<string | undefined> {
+  const rows = await db.query<{ day: string | null }>(
+    `select to_char(max(day), 'YYYY-MM-DD') as day from activity_days`,
+  );
+  return rows[0]!.day ?? undefined;
+}
+
+/** The day the first member came; undefined in an empty house. */
+export async function firstDay(db: Queryable): Promise<string | undefined> {
+  const rows = await db.query<{ day: string | null }>(
+    `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from players
+      where kind = 'member'`,
+  );
+  return rows[0]!.day ?? undefined;
+}
+
+/** Counts one day; who bet is counted by house/bets. */
+export async function countActivity(
+  db: Queryable,
+  day: string,
+): Promise<Omit<ActivityRow, 'day' | 'players'>> {
+  const rows = await db.query<Omit<ActivityRow, 'day' | 'players'>>(
+    `with paid as (
+       select p.player_id, p.subject, p.id, p.closed_at from payments_made p
+        where ${IN_RANGE('p.closed_at')} and p.state = 'paid')
+     select (select count(*) from players where kind = 'member' and ${IN_RANGE('created_at')})
+              as registered,
+            count(distinct player_id) filter (where subject = 'invoice') as depositors,
+            count(distinct player_id) filter (where subject = 'invoice' and not exists (
+              select from payments_made earlier
+               where earlier.player_id = paid.player_id and earlier.subject = 'invoice'
+                 and earlier.state = 'paid'
+                 and earlier.closed_at < $1::date::timestamp at time zone 'UTC'))
+              as first_deposits,
+            count(distinct player_id) filter (where subject = 'payout') as withdrawers
+       from paid`,
+    [day, day],
+  );
+  return rows[0]!;
+}
+
+/** False when another process was first. */
+export async function insertActivity(tx: Tx, row: ActivityRow): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into activity_days (day, ${ACTIVITY}) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning day`,
+    [row.day, row.registered, row.players, row.depositors, row.first_deposits, row.withdrawers],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { DayRange } from './game-days.ts';
+import { currencyOf } from './history.ts';
+import { firstNumberSince } from './numbers.ts';
+
+/** How many players bet on a game for money, in one currency, on a day (UTC). */
+export type GamePlayers = {
+  readonly day: string;
+  readonly game: string;
+  readonly currency: WalletCurrency;
+  readonly players: number;
+};
+
+/** Of each day of a range; finished days from the roll-up, where a player has one row a day. */
+export async function listGamePlayers(db: Queryable, range: DayRange): Promise<GamePlayers[]> {
+  const rows = await db.query<{ day: string; game: string; digit: bigint; players: bigint }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, game, digit, players from (
+       select day, game, currency_digit::bigint as digit, count(*) as players from bet_days
+        where day between $1::date and $2::date and currency_digit <> ${CURRENCY_DIGIT.PLAY}
+        group by 1, 2, 3
+       union all
+       select (placed_at at time zone 'UTC')::date, game, account % 10, count(distinct player_id)
+         from bets
+        where placed_at >= greatest($3::timestamptz, $1::date::timestamp at time zone 'UTC')
+          and placed_at < ($2::date + 1)::timestamp at time zone 'UTC'
+          and id >= $4 and void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}
+        group by 1, 2, 3) days
+      order by days.day, game, digit`,
+    [range.from, range.to, ...(await sinceRolled(db))],
+  );
+  return rows.map(({ day, game, digit, players }) => ({
+    day,
+    game,
+    currency: currencyOf(digit),
+    players: Number(players),
+  }));
+}
+
+/** How many different players bet for money on a day (UTC), whatever the game and currency. */
+export async function countPlayers(db: Queryable, day: string): Promise<number> {
+  const rows = await db.query<{ players: bigint }>(
+    `select count(distinct player_id) as players from (
+       select player_id from bet_days
+        where day = $1::date and currency_digit <> ${CURRENCY_DIGIT.PLAY}
+       union all
+       select player_id from bets
+        where placed_at >= greatest($2::timestamptz, $1::date::timestamp at time zone 'UTC')
+          and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+          and id >= $3 and void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}) who`,
+    [day, ...(await sinceRolled(db))],
+  );
+  return Number(rows[0]!.players);
+}
+
+/** From when on nothing is rolled up. */
+async function sinceRolled(db: Queryable): Promise<[Date, bigint]> {
+  const rows = await db.query<{ rolled_to: Date | null }>(
+    `select (max(day) + 1)::timestamp at time zone 'UTC' as rolled_to from bet_days_rolled`,
+  );
+  const since = rows[0]!.rolled_to ?? new Date(0);
+  return [since, firstNumberSince(since)];
+}
