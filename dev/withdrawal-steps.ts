@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Got, Person, WithdrawalsHouse } from './withdrawals-house.ts';
+
+const PATH = '/api/v2/billing/withdrawals';
+const STAFF = '/api/v2/staff/withdrawals';
+
+export type Made = { readonly player: Person; readonly id: string; readonly reference: string };
+
+/** What tests of sending do again and again, each withdrawal with a player and a card of its own. */
+export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {
+  let cards = 0;
+
+  async function approved(hash = 'cardwayrub', fee = '0.00', arrives = '500.00'): Promise<Made> {
+    const player = await house.addPlayer('1000.00');
+    cards += 1;
+    const destination = luhn(`40000000${String(cards).padStart(7, '0')}`);
+    const body = { hash, amount: '500', fee, arrives, destination };
+    const key = randomBytes(12).toString('hex');
+    const got = await house.send('POST', PATH, { as: player, key, body });
+    const id: string = got.json['data'].id;
+    const yes = await decide({ id }, { step: 'approve' });
+    return { player, id, reference: yes.json['data'].reference };
+  }
+
+  function decide({ id }: { readonly id: string }, body: object): Promise<Got> {
+    return house.send('POST', `${STAFF}/${id}/decision`, { as: clerk, body });
+  }
+
+  async function whole({ id }: Made) {
+    return (await house.send('GET', `${STAFF}/${id}`, { as: clerk })).json['data'];
+  }
+
+  return {
+    approved,
+    decide,
+    statusOf: async (made: Made): Promise<number> => (await whole(made)).status,
+    kindsOf: async (made: Made): Promise<string[]> =>
+      (await whole(made)).timeline.map(({ kind }: { kind: string }) => kind),
+    paid: ({ reference }: Made, amount = '500.00', more: object = {}) =>
+      house.webhook({ reference, kind: 'paid', amount, ...more }),
+    failed: ({ reference }: Made, more: object = {}) =>
+      house.webhook({ reference, kind: 'failed', amount: null, ...more }),
+  };
+}
+
+/** The digits with one more, so that they pass the check of a card number. */
+function luhn(digits: string): string {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

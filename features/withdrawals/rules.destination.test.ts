@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { isLuhn, maskDestination, readDestination } from './rules.destination.ts';
+
+test('a card number is read as it stands on the card, and a wrong digit is found', () => {
+  expect(readDestination('card', ' 4242 4242-4242 4242 ', undefined)).toEqual({
+    value: '4242424242424242',
+  });
+  for (let at = 0; at < 16; at++) {
+    const digits = [...'4242424242424242'];
+    digits[at] = String((Number(digits[at]) + 1) % 10);
+    expect(isLuhn(digits.join('')), `digit ${at}`).toBe(false);
+  }
+  for (const text of ['4242', '4'.repeat(20), '4242x42424242424', '0'.repeat(16)]) {
+    expect(readDestination('card', text, undefined)).toEqual({ mistake: 'card_format' });
+  }
+  expect(readDestination('card', '  ', undefined)).toEqual({ mistake: 'required' });
+});
+
+test('a phone is read as people type it', () => {
+  for (const text of ['8 (912) 345-67-89', '+7 912 345 67 89', '79123456789']) {
+    expect(readDestination('phone', text, undefined)).toEqual({ value: '+79123456789' });
+  }
+  expect(readDestination('phone', '+91 98765 43210', undefined)).toEqual({
+    value: '+919876543210',
+  });
+  for (const text of ['+1 202 555 0143', '+7 112 345 67 89', '12']) {
+    expect(readDestination('phone', text, undefined)).toEqual({ mistake: 'phone_format' });
+  }
+});
+
+// The addresses of BIP-173 and BIP-350, of the first block and of a script.
+const RIGHT = [
+  '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  '3P14159f73E4gFr7JterCCQh9QjiTjiZrG',
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+  'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+  'BC1SW50QGDZ25J',
+  'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
+];
+
+test.each(RIGHT)('%s is an address of Bitcoin', (address) => {
+  const small = /^bc1/i.test(address) ? address.toLowerCase() : address;
+  expect(readDestination('crypto', address, 'BTC')).toEqual({ value: small });
+});
+
+const WRONG = [
+  '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
+  '11A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
+  'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  // Version 0 with the checksum of later versions, and the other way round.
+  'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+  'bc1pw5dgrnzv',
+  'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
+  'hello',
+];
+
+test.each(WRONG)('%s is none', (address) => {
+  expect(readDestination('crypto', address, 'BTC')).toHaveProperty('mistake');
+});
+
+test('a coin nobody pays out', () => {
+  expect(readDestination('crypto', RIGHT[0]!, 'DOGE')).toEqual({ mistake: 'coin_unknown' });
+});
+
+test('secrecy: a mask shows enough to know and too little to use', () => {
+  expect(maskDestination('card', '4242424242424242')).toBe('•••• 4242');
+  expect(maskDestination('phone', '+79123456789')).toBe('+7 ••• ••• 67 89');
+  expect(maskDestination('crypto', RIGHT[0]!)).toBe('1A1zP1…DivfNa');
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { moneyMove, step, type WithdrawalEvent, type WithdrawalState } from './rules.ts';
+
+/** A generator of numbers that is the same on every run. */
+function numbersFrom(seed: number) {
+  let at = seed;
+  return (below: number) => {
+    at = (Math.imul(at, 1_664_525) + 1_013_904_223) | 0;
+    return (at >>> 8) % below;
+  };
+}
+
+const EVENTS: readonly WithdrawalEvent[] = [
+  'passed',
+  'review',
+  'approval',
+  'recalled',
+  'rejected',
+  'cancelled',
+  'asked',
+  'sent',
+  'paid',
+  'failed',
+];
+
+type Books = { cash: number; held: number; clearing: number; fees: number };
+type Open = { state: WithdrawalState; amount: number; fee: number; posted: number; back: number };
+
+const TOTAL = 1_000;
+
+/** One player, up to four withdrawals, events of all of them in any order and as often as it comes. */
+function play(seed: number): { books: Books; all: Open[] } {
+  const next = numbersFrom(seed);
+  const books: Books = { cash: TOTAL, held: 0, clearing: 0, fees: 0 };
+  const all: Open[] = [];
+  for (let turn = 0; turn < 40; turn++) {
+    if (all.length < 4 && next(4) === 0) request(books, all, next);
+    const chosen = all[next(Math.max(1, all.length))];
+    if (chosen) happen(books, chosen, EVENTS[next(EVENTS.length)]!);
+    // Plain comparisons: four million of them are too many for a library's.
+    const { cash, held, clearing, fees } = books;
+    const isWhole = cash + held + clearing + fees === TOTAL;
+    if (!isWhole || Math.min(cash, held, clearing, fees) < 0) throw new Error(`life ${seed}`);
+  }
+  return { books, all };
+}
+
+function request(books: Books, all: Open[], next: (below: number) => number): void {
+  const amount = 1 + next(500);
+  if (amount > books.cash) return;
+  books.cash -= amount;
+  books.held += amount;
+  const state = { status: 1, isAsked: false, approvals: 0, approvalsNeeded: next(3) } as const;
+  all.push({ state, amount, fee: next(amount), posted: 0, back: 0 });
+}
+
+function happen(books: Books, one: Open, event: WithdrawalEvent): void {
+  const after = step(one.state, event);
+  if (after === 'impossible') return;
+  const move = moneyMove(one.state.status, after.status);
+  const { amount, fee } = one;
+  if (move === 'post') {
+    one.posted += 1;
+    books.held -= amount;
+    books.clearing += amount - fee;
+    books.fees += fee;
+  } else if (move === 'release') {
+    one.back += 1;
+    books.held -= amount;
+    books.cash += amount;
+  } else if (move === 'reverse') {
+    one.back += 1;
+    books.clearing -= amount - fee;
+    books.fees -= fee;
+    books.cash += amount;
+  }
+  one.state = after;
+}
+
+test('conservation: 100,000 random lives: the money is always somewhere, and in one place', () => {
+  const ends = new Set<number>();
+  for (let seed = 1; seed <= 100_000; seed++) {
+    const { books, all } = play(seed);
+    const held = all.filter(({ state }) => state.status < 4);
+    const sum = held.reduce((total, { amount }) => total + amount, 0);
+    if (books.held !== sum) throw new Error(`held is another sum in life ${seed}`);
+    for (const { state, posted, back } of all) {
+      ends.add(state.status);
+      if (posted > 1 || back > 1) throw new Error(`moved twice in life ${seed}`);
+      if (state.status === 5 && (posted !== 1 || back !== 0)) throw new Error(`life ${seed}`);
+    }
+  }
+  expect(ends).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+}, 60_000);
