@@ -7,10 +7,10 @@ import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Qr } from '#platform/browser/ui/qr.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../contract.factors.ts';
 import { CodeForm } from './code-form.tsx';
-import { Qr } from './qr.tsx';
 import { refreshAccess } from './refresh.ts';
 import { useErrand } from './use-errand.ts';
 

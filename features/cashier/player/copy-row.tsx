@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 type CopyRowProps = {
   name: string;
   /** As it is read. */
-  shown: string;
+  shown: ReactNode;
   /** As it is pasted into a bank's form. */
   value: string;
   copyLabel: string;

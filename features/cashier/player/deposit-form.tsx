@@ -1,6 +1,7 @@
-import { MICRO_PER_MAJOR, parseMoney } from '#core/money.ts';
+import { Fragment } from 'react';
+import { MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
 import type { PaymentMethod } from '#house/payments/contract.ts';
-import { commissionOf, creditOf, readAmount } from '#house/payments/rules.ts';
+import { chargeFor, commissionOf, creditOf, parseRate, readAmount } from '#house/payments/rules.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
@@ -14,6 +15,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { BarredView } from './barred-view.tsx';
+import { rateText } from './coin-text.ts';
 import { MethodIcon } from './method-icon.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 
@@ -70,33 +72,46 @@ function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod })
   const t = useT('cashier');
   const f = useFormat();
   const locale = useLocale();
+  const isGrouped = form.methods.some((one) => groupOf(one) !== groupOf(form.methods[0]));
   return (
     <fieldset className="cashier-methods">
       <legend className="visually-hidden">{t('method')}</legend>
-      {form.methods.map((method) => (
-        <label key={method.hash} className="cashier-method">
-          <input
-            type="radio"
-            name="method"
-            className="visually-hidden"
-            value={method.hash}
-            checked={method === chosen}
-            onChange={() => form.choose(method.hash)}
-          />
-          <MethodIcon type={method.type} />
-          <span>
-            <strong>{method.name[locale]}</strong>
-            <small>
-              {t('limits', {
-                min: wholeMoney(f, method.min_amount, method.currency),
-                max: wholeMoney(f, method.max_amount, method.currency),
-              })}
-            </small>
-          </span>
-        </label>
+      {form.methods.map((method, index) => (
+        <Fragment key={method.hash}>
+          {groupOf(method) !== groupOf(form.methods[index - 1]) && isGrouped && (
+            <p className="cashier-group">{t(groupOf(method))}</p>
+          )}
+          <label className="cashier-method">
+            <input
+              type="radio"
+              name="method"
+              className="visually-hidden"
+              value={method.hash}
+              checked={method === chosen}
+              onChange={() => form.choose(method.hash)}
+            />
+            <MethodIcon type={method.type} />
+            <span>
+              <strong>{method.name[locale]}</strong>
+              <small>
+                {t('limits', {
+                  min: wholeMoney(f, method.min_amount, method.currency),
+                  max: wholeMoney(f, method.max_amount, method.currency),
+                })}
+              </small>
+              {method.exchange_rate !== null && (
+                <small>{t('chargedIn', { currency: method.exchange_currency })}</small>
+              )}
+            </span>
+          </label>
+        </Fragment>
       ))}
     </fieldset>
   );
+}
+
+function groupOf(method: PaymentMethod | undefined): 'groupBank' | 'groupCoins' {
+  return method?.type === 'crypto' ? 'groupCoins' : 'groupBank';
 }
 
 function Amount({ form, method }: { form: DepositForm; method: PaymentMethod }) {
@@ -170,6 +185,7 @@ function Terms({ amount, method, left }: TermsProps) {
   return (
     <Facts
       facts={[
+        ...exchangeFacts(t, f, method, isMistake ? null : read),
         { name: t('commission'), value: bp === 0 ? t('noCommission') : fee },
         { name: t('toBalance'), value: <b>{rest}</b> },
         ...(left === null
@@ -178,6 +194,22 @@ function Terms({ amount, method, left }: TermsProps) {
       ]}
     />
   );
+}
+
+/** What is charged in another currency, and at which rate. */
+function exchangeFacts(
+  t: ReturnType<typeof useT<'cashier'>>,
+  f: ReturnType<typeof useFormat>,
+  { exchange_currency: charged, exchange_rate: text, currency }: PaymentMethod,
+  amount: Micro | null,
+) {
+  const rate = text === null ? undefined : parseRate(text);
+  if (rate === undefined || text === null) return [];
+  const charge = amount === null ? UNKNOWN : f.money(chargeFor(amount, rate), charged);
+  return [
+    { name: t('charged'), value: charge },
+    { name: t('rate'), value: t('rateOf', { base: charged, price: rateText(f, text, currency) }) },
+  ];
 }
 
 /** Limits are whole in every method there is; kopecks appear only where they are not zero. */

@@ -53,8 +53,10 @@ export class DepositWatch {
   take(process: DepositProcess): void {
     const { process: current } = deskNow();
     if (process.status === STATUS.paid) this.#paid(process.id);
-    else if (current?.id === process.id) this.#hear(process, process.status);
-    else if (!current && isWaiting(process)) this.follow(process);
+    else if (current?.id === process.id) {
+      if (isWaiting(process)) putOnDesk({ process });
+      this.#hear(process, process.status);
+    } else if (!current && isWaiting(process)) this.follow(process);
   }
 
   /** Clears the desk and asks no more. */
@@ -66,7 +68,8 @@ export class DepositWatch {
   #count(secondsLeft: number): void {
     putOnDesk({ secondsLeft });
     const { process } = deskNow();
-    if (secondsLeft > 0 || !process) return;
+    // What is on its way is waited for as long as it takes.
+    if (secondsLeft > 0 || !process || process.crypto?.is_seen) return;
     this.#close(process, STATUS.expired);
     void this.#lookOnceMore(process.id);
   }
@@ -114,5 +117,6 @@ export class DepositWatch {
 }
 
 function isWaiting(process: DepositProcess): boolean {
-  return process.status === STATUS.waiting && process.life_time > 0;
+  const isDue = process.life_time > 0 || process.crypto?.is_seen === true;
+  return process.status === STATUS.waiting && isDue;
 }

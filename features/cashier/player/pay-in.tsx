@@ -76,9 +76,11 @@ function ProcessButtons({ process }: { process: DepositProcess }) {
 
   return (
     <>
-      <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
-        {t('cancelDeposit')}
-      </Button>
+      {!process.crypto?.is_seen && (
+        <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+          {t('cancelDeposit')}
+        </Button>
+      )}
       {process.pay_url !== null && (
         <LinkButton
           variant="primary"
@@ -87,7 +89,7 @@ function ProcessButtons({ process }: { process: DepositProcess }) {
           rel="noopener"
           icon={<Icon name="external" size={18} />}
         >
-          {t('toBank')}
+          {t(process.crypto ? 'toWallet' : 'toBank')}
         </LinkButton>
       )}
     </>

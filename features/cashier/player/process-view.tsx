@@ -1,10 +1,10 @@
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { Progress } from '#platform/browser/ui/progress.tsx';
 import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 import type { DepositProcess } from '../contract.ts';
+import { CoinView } from './coin-view.tsx';
 import { CopyRow } from './copy-row.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { plainAmount } from './use-deposit-form.ts';
 import { useOnline } from './use-online.ts';
 
@@ -14,6 +14,8 @@ type Props = { process: DepositProcess; secondsLeft: number };
 export function ProcessView({ process, secondsLeft }: Props) {
   const t = useT('cashier');
   const isOnline = useOnline();
+  if (process.crypto)
+    return <CoinView process={process} coin={process.crypto} secondsLeft={secondsLeft} />;
   return (
     <div className="cashier-process">
       {!isOnline && <OfflineBanner>{t('offline')}</OfflineBanner>}
@@ -33,27 +35,6 @@ export function ProcessView({ process, secondsLeft }: Props) {
           <small>{t('waitingText')}</small>
         </span>
       </div>
-    </div>
-  );
-}
-
-function TimeLeft({ process, secondsLeft }: Props) {
-  const t = useT('cashier');
-  const f = useFormat();
-  const total = (Date.parse(process.expires_at) - Date.parse(process.created_at)) / 1000;
-  return (
-    <div className="cashier-time">
-      <span>
-        <Icon name="clock" size={16} /> {t('timeLeft')}
-      </span>
-      <span className="tabular" role="timer">
-        {f.duration(secondsLeft)}
-      </span>
-      <Progress
-        label={t('timeLeft')}
-        value={total > 0 ? Math.min(1, secondsLeft / total) : 0}
-        valueText={f.duration(secondsLeft)}
-      />
     </div>
   );
 }

@@ -15,8 +15,8 @@ import { watch } from './watch.ts';
 export function useDepositForm() {
   const { data, refusal: loadRefusal, loading, refetch } = useCall(getBillingData, {});
   const f = useFormat();
-  const methods = data?.payments.methods ?? [];
-  const bar = data && barOf(data.payments);
+  const methods = data ? [...data.payments.methods, ...data['crypto-payments']] : [];
+  const bar = data && barOf({ ...data.payments, methods });
   const left = data?.payments.protection.deposit_left ?? null;
   const [chosen, choose] = useState<string>();
   const [typed, type] = useState<string>();

@@ -1,3 +1,4 @@
+import './qr.css';
 import { encode } from 'uqr';
 
 /** A QR code as one path: sharp at every size, and readable by a camera in the dark theme too. */
@@ -7,7 +8,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
-    <svg className="access-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
   );

@@ -1,0 +1,28 @@
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import type { DepositProcess } from '../contract.ts';
+
+type Props = { process: DepositProcess; secondsLeft: number };
+
+/** The countdown of a deposit, by the clock of the house. */
+export function TimeLeft({ process, secondsLeft }: Props) {
+  const t = useT('cashier');
+  const f = useFormat();
+  const total = (Date.parse(process.expires_at) - Date.parse(process.created_at)) / 1000;
+  return (
+    <div className="cashier-time">
+      <span>
+        <Icon name="clock" size={16} /> {t('timeLeft')}
+      </span>
+      <span className="tabular" role="timer">
+        {f.duration(secondsLeft)}
+      </span>
+      <Progress
+        label={t('timeLeft')}
+        value={total > 0 ? Math.min(1, secondsLeft / total) : 0}
+        valueText={f.duration(secondsLeft)}
+      />
+    </div>
+  );
+}
