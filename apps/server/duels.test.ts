@@ -191,7 +191,8 @@ test('race: one key that puts up a duel and joins another is one stake in one of
   const own = duelOf(await table.post(bob, { side: 1 }, key));
   letGo.resolve();
   expect(await refusal(joining)).toBe('key_reused');
-  await holding.finally(() => owner.close());
+  await holding;
+  await owner.close();
   expect((await table.cancel(bob, own)).status).toBe(200);
   expect((await table.cancel(ann, id)).status).toBe(200);
   expect([await table.balanceOf(ann), await table.balanceOf(bob)]).toEqual(['100.00', '100.00']);

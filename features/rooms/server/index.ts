@@ -1,6 +1,11 @@
 import { isRefusal } from '#core/refusal.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
-import { placeOrQueue, type GameHouse, type OpenedGame } from '#house/rounds/server/index.ts';
+import {
+  placedBefore,
+  placeOrQueue,
+  type GameHouse,
+  type OpenedGame,
+} from '#house/rounds/server/index.ts';
 import { roomCalls } from '../contract.ts';
 import { ROOMS, rooms } from '../rules.ts';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
@@ -15,9 +20,8 @@ export function open({ rounds }: GameHouse): OpenedGame {
     return on(roomCalls[room].placeBet, atMost('20 per second'), async (request) => {
       const { viewer, key, body } = request;
       const { stake, currency, bet, round, is_autobet } = body;
-      const wrong = checkPrice(rounds.house.settings.find(rooms[room].name), body);
-      if (wrong) return wrong;
-      const answer = await placeOrQueue(rounds, tables.get(currency)!, {
+      const table = tables.get(currency)!;
+      const asked = {
         viewer,
         key,
         stake,
@@ -26,7 +30,11 @@ export function open({ rounds }: GameHouse): OpenedGame {
         roundId: round === undefined ? undefined : BigInt(round),
         mayWait: false,
         isAutobet: is_autobet ?? false,
-      });
+      };
+      const wrong = checkPrice(rounds.house.settings.find(rooms[room].name), body);
+      const answer = wrong
+        ? ((await placedBefore(rounds, table, asked)) ?? wrong)
+        : await placeOrQueue(rounds, table, asked);
       return isRefusal(answer) ? answer : { data: answer };
     });
   });

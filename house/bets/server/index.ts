@@ -33,6 +33,7 @@ export { checkSeat, readStake } from './place.ts';
 export { closePlacements, listClosings, type Closing } from './placements/close.ts';
 export type { Desk } from './placements/desk.ts';
 export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
+export { findRepeat } from './placements/repeat.ts';
 export {
   findByKeys,
   findPlacement,

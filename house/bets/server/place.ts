@@ -1,5 +1,5 @@
 import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
-import type { Json } from '#core/fairness/json.ts';
+import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { formatMoney, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -8,9 +8,11 @@ import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#house/fairness/server/index.ts';
 import type { Accounts } from '#house/ledger/server/index.ts';
 import { SEED_USED_UP } from './decide.ts';
+import { currencyOf } from './history.ts';
 import type { Lane } from './lane.ts';
 import type { Bet } from './order.ts';
 import type { GameLimit, GameSettings, GameSettingsCache } from './settings.ts';
+import { findBetByKey } from './store.ts';
 
 export type BetRequest = {
   readonly viewer: Viewer;
@@ -37,7 +39,7 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
    */
   async function placeBet(game: InstantGame, request: BetRequest): Promise<Bet | Refusal> {
     const checked = check(game, request, settings.find(game.name));
-    if (isRefusal(checked)) return checked;
+    if (isRefusal(checked)) return (await findRepeat(game, request)) ?? checked;
     const { id } = request.viewer;
     const [account, houseAccount] = await Promise.all([
       accounts.find(db, 'player_cash', id.toString(), request.currency),
@@ -58,6 +60,22 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
     if (!isRefusal(answer) || answer.refused !== SEED_USED_UP) return answer;
     const rotated = await rotateUsedUp(id);
     return isRefusal(rotated) ? rotated : await lane.place(order);
+  }
+
+  /** The bet that this very wish was answered with before, whatever the game says today. */
+  async function findRepeat(
+    game: InstantGame,
+    { viewer, key, stake, currency, params: sent }: BetRequest,
+  ): Promise<Bet | undefined> {
+    const bet = await findBetByKey(db, viewer.id, key);
+    const params = bet && game.parseParams(sent);
+    if (!bet || params === undefined) return undefined;
+    const isSame =
+      bet.game === game.name &&
+      bet.stake === parseMoney(stake) &&
+      currencyOf(bet.account) === currency &&
+      canonicalJson(bet.params) === canonicalJson(params);
+    return isSame ? bet : undefined;
   }
 
   /** A seed at its cap is rotated between bets, with the client seed the player had chosen. */

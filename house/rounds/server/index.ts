@@ -2,7 +2,14 @@
 export { openBeacon } from './beacons/open-beacon.ts';
 export { openRounds, type Rounds } from './rounds.ts';
 export { countChains, countRoundsOver, type RoundsOver } from './over.ts';
-export { answerOf, placeOrQueue, roundRoutes, roundTopics, tableRoutes } from './routes.ts';
+export {
+  answerOf,
+  placedBefore,
+  placeOrQueue,
+  roundRoutes,
+  roundTopics,
+  tableRoutes,
+} from './routes.ts';
 export { beginRound, voidPlacements } from './tables/many.ts';
 export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
 export type { GameHouse, OpenedGame } from './game-house.ts';

@@ -21,7 +21,7 @@ import { betsText, ownBet, publicRound } from './live/public.ts';
 import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
-import { placeInRound, type Asked } from './tables/place.ts';
+import { findPlaced, placeInRound, type Asked } from './tables/place.ts';
 import { riskMax } from './tables/risk.ts';
 import { cancelQueued, findQueued, listQueued, ownQueued, queueBet } from './tables/queue.ts';
 import { returned } from './tables/settled.ts';
@@ -84,6 +84,16 @@ export async function placeOrQueue(
   return await answerOf(house.db, table, placed);
 }
 
+/** What this very wish was answered with before, whatever the table says today. */
+export async function placedBefore(
+  { house }: Rounds,
+  table: AnyTable,
+  asked: Asked,
+): Promise<OwnAnswer | undefined> {
+  const placed = await findPlaced(house, table, asked);
+  return placed && (await answerOf(house.db, table, placed));
+}
+
 /**
  * Tables of one game have rounds of their own: a ticket of one room is no ticket of another, where
  * the price and even the currency is another. This process may hear of a round a moment late.
@@ -134,13 +144,14 @@ async function cancelBet(
     const needed = await refuseNeeded(house, tx, table, placement);
     if (needed) return needed;
     const closing = returned(placement, round.facts, 'cancelled');
-    await closePlacements(tx, [closing], house.desk.nextId);
-    return undefined;
+    return await closePlacements(tx, [closing], house.desk.nextId);
   });
   if (isRefusal(closed)) return closed;
   const bet = (await listClosings(house.db, [id])).get(id)!;
-  house.desk.settled([bet]);
-  house.news.tellBets(table, [[placement, bet]]);
+  if (closed.has(id)) {
+    house.desk.settled([bet]);
+    house.news.tellBets(table, [[placement, bet]]);
+  }
   return await answerOf(house.db, table, placement, bet);
 }
 

@@ -1,7 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Placement, PlacementOrder } from '#house/bets/server/index.ts';
+import { findRepeat, type Placement, type PlacementOrder } from '#house/bets/server/index.ts';
 import { parseMoney } from '#core/money.ts';
 import { OWN_DUELS_MAX } from '../../contract.duels.ts';
+import { pvpflip } from '../../rules.duel.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelHouse } from './house.ts';
 import type { Marks } from './marks.ts';
@@ -18,11 +19,21 @@ export async function createDuel(
   const refused = await refuseRematch(house, request);
   if (refused) return refused;
   const order = await orderOf(house, request);
-  if (isRefusal(order)) return order;
-  const placed = await place(house, request, order);
+  const placed = isRefusal(order)
+    ? ((await repeatOf(house, request)) ?? order)
+    : await place(house, request, order);
   if (isRefusal(placed)) return placed;
   const row = await findByPlacement(house.db, placed.id);
   return await answerOf(house, row!, request.viewer.id);
+}
+
+/** What was put up with this key is answered, whatever the game says today. */
+function repeatOf(
+  { db }: DuelHouse,
+  { viewer, key, stake, currency, side }: CreateRequest,
+): Promise<Placement | undefined> {
+  const wish = { playerId: viewer.id, key, game: pvpflip.name, stake, currency };
+  return findRepeat(db, { ...wish, betAt: () => ({ side }) });
 }
 
 async function place(

@@ -43,6 +43,8 @@ export type PlacementOrder = {
   readonly key: string;
   readonly bet: Json;
   readonly capM4: bigint;
+  /** Of a bet that has its cap in it: the same with another, as it may have been placed before. */
+  readonly betAt?: ((capM4: bigint) => Json) | undefined;
   readonly part: string;
   readonly units: number;
   readonly source: PlacementSource;

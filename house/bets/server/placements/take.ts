@@ -159,10 +159,11 @@ async function decideSource(
 }
 
 function isRepeat(placement: Placement, order: PlacementOrder): boolean {
+  const bet = order.betAt?.(placement.cap_m4) ?? order.bet;
   return (
     placement.game === order.game &&
     placement.stake === order.stake &&
     placement.account === order.account &&
-    canonicalJson(placement.bet) === canonicalJson(order.bet)
+    canonicalJson(placement.bet) === canonicalJson(bet)
   );
 }

@@ -6,6 +6,7 @@ import type { StepRound } from '../../contract.steps.ts';
 import { SEED_USED_UP } from '../decide.ts';
 import { checkSeat, readStake, type BetRequest } from '../place.ts';
 import type { PlacementOrder } from '../placements/placement.ts';
+import { findRepeat } from '../placements/repeat.ts';
 import type { GameSettingsCache } from '../settings.ts';
 import { showRound, type StepsDesk } from './change.ts';
 
@@ -25,7 +26,7 @@ export async function begin(
   request: BeginRequest,
 ): Promise<StepRound | Refusal> {
   const order = await orderOf(steps, game, request);
-  if (isRefusal(order)) return order;
+  if (isRefusal(order)) return (await repeatOf(steps, game, request)) ?? order;
   let placement = await steps.desk.take(order);
   if (isRefusal(placement) && placement.refused === SEED_USED_UP) {
     const rotated = await steps.rotateUsedUp(order.playerId);
@@ -35,6 +36,17 @@ export async function begin(
   const round = await showRound(steps, game, placement);
   steps.onChanged(order.playerId, round);
   return round;
+}
+
+/** A round that was begun with this key is shown, whatever the game says today. */
+async function repeatOf(
+  steps: Beginner,
+  game: StepGame,
+  { viewer, key, stake, currency, start }: BeginRequest,
+): Promise<StepRound | undefined> {
+  const wish = { playerId: viewer.id, key, game: game.name, stake, currency };
+  const first = await findRepeat(steps.db, { ...wish, betAt: () => game.parseStart(start) });
+  return first && (await showRound(steps, game, first));
 }
 
 async function orderOf(

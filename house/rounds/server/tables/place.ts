@@ -1,8 +1,10 @@
+import type { Json } from '#core/fairness/json.ts';
 import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import {
   checkSeat,
+  findRepeat,
   readStake,
   type Admit,
   type GameLimit,
@@ -23,13 +25,36 @@ export async function placeInRound(
   asked: Asked,
 ): Promise<Placement | Refusal> {
   const order = await orderOf(house, table, asked);
-  if (isRefusal(order)) return order;
+  if (isRefusal(order)) return (await findPlaced(house, table, asked)) ?? order;
   const placed = await house.desk.take(order);
   if (isRefusal(placed)) return placed;
   house.news.tellBets(table, [[placed, undefined]]);
   // Only there does whoever runs the table count who is in.
   if (table.startsWith || table.unitsMax !== undefined) house.wake(table);
   return placed;
+}
+
+/** The bet that this very wish was answered with before, whatever the table says today. */
+export async function findPlaced(
+  { db }: House,
+  table: AnyTable,
+  { viewer, key, stake, currency, bet }: Asked,
+): Promise<Placement | undefined> {
+  const betAt = (capM4: bigint) => betOf(table, bet, capM4);
+  return await findRepeat(db, {
+    playerId: viewer.id,
+    key,
+    game: table.game.name,
+    stake,
+    currency,
+    betAt,
+  });
+}
+
+/** A bet as it is kept at this table, with the cap in it where there is one. */
+function betOf({ game, capped }: AnyTable, sent: Json, capM4: bigint): Json | undefined {
+  const wanted = game.parseBet(sent);
+  return wanted === undefined ? undefined : (capped?.(wanted, capM4) ?? wanted);
 }
 
 /** Everything that needs no lock: the table, its limits, the bet itself. */
@@ -60,6 +85,7 @@ export async function orderOf(
     key,
     bet,
     capM4: (limit.payoutMax * 10_000n) / stake,
+    betAt: table.capped && ((capM4) => betOf(table, asked.bet, capM4)!),
     part: table.partOf?.(bet) ?? '',
     units: table.unitsOf?.(bet) ?? 1,
     source: { kind: 'round', roundId, table: table.name, admit: admitter(table, limit) },
@@ -75,10 +101,8 @@ export function checkBet(house: House, table: AnyTable, asked: Omit<Asked, 'key'
   }
   const stake = readStake(asked.stake, limit);
   if (isRefusal(stake)) return stake;
-  const wanted = table.game.parseBet(asked.bet);
-  if (wanted === undefined) return refuse('bad_params');
-  const bet = table.capped?.(wanted, (limit.payoutMax * 10_000n) / stake) ?? wanted;
-  return { bet, stake, limit };
+  const bet = betOf(table, asked.bet, (limit.payoutMax * 10_000n) / stake);
+  return bet === undefined ? refuse('bad_params') : { bet, stake, limit };
 }
 
 /** What the table says with its round locked: what others placed counts. */
