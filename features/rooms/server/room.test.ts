@@ -220,6 +220,32 @@ test('games.rooms: without money, in another currency or for half a ticket nothi
   expect(await placeOrQueue(room.rounds, table, half)).toMatchObject({ refused: 'bad_params' });
 });
 
+test('games.rooms: a round sells its tickets at the price of the first one', async () => {
+  const table = await openRoom();
+  const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const first = bought(await buy(table, ann, 1));
+  // The operator made tickets dearer meanwhile: the route takes the new price, this round does not.
+  const dear = (key: string) =>
+    placeOrQueue(room.rounds, table, {
+      viewer: bob,
+      key,
+      stake: '20.00',
+      currency: 'RUB',
+      bet: { tickets: 1 },
+      roundId: undefined,
+      mayWait: false,
+      isAutobet: false,
+    });
+  expect(await dear('dear-ticket-one')).toMatchObject({
+    refused: 'ticket_price',
+    errors: { stake: ['ticket_price:10.00'] },
+  });
+  const second = bought(await buy(table, bob, 1));
+  await reach('settled');
+  const records = await recordsOf([first.bet.id, second.bet.id]);
+  expect(records.map(({ payout }) => payout).toSorted()).toEqual(['0.00', '19.40']);
+});
+
 test('games.rooms: a stake that is not the price of its tickets is refused with the price', () => {
   const settings = room.rounds.house.settings.find('room-purple');
   const wish = (stake: string, tickets: number) =>

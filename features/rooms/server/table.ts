@@ -15,6 +15,7 @@ import {
   type TicketsBet,
 } from '../rules.ts';
 import { tableOf } from '../rules.tables.ts';
+import { refuseOtherPrice } from './price.ts';
 
 /** Long enough for the light to walk over the rack and to be looked at. */
 const RESULT_MS = 12_000;
@@ -36,6 +37,7 @@ export function roomTable(room: Room, currency: WalletCurrency): RoomDefinition 
     unitsMax: TICKETS_MAX,
     own: { units: OWN_MAX },
     unitsOf: ({ tickets }) => tickets,
+    refuses: refuseOtherPrice,
     takenAtFirst: (placed) => ({ from: placed.reduce((sum, { units }) => sum + units, 0) }),
     factsOf: (placements) => ({
       tickets: placements.reduce((sum, { units }) => sum + units, 0),

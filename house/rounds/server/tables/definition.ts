@@ -2,7 +2,8 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
-import type { PlacedPart, Placement } from '#house/bets/server/index.ts';
+import type { Refusal } from '#core/refusal.ts';
+import type { PlacedPart, Placement, PlacementOrder } from '#house/bets/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
 
 /** A table of shared rounds: what is played there and by which clock. */
@@ -39,6 +40,11 @@ export type TableDefinition<
   readonly unitsOf?: (bet: Bet) => number;
   /** A bet with the multiplier at which the house's largest payout is reached written into it. */
   readonly capped?: (bet: Bet, capM4: bigint) => Bet;
+  /** What the game itself has against a bet beside those that lie in the round already. */
+  readonly refuses?: (
+    wanted: Pick<PlacementOrder, 'stake' | 'units'>,
+    placed: readonly PlacedPart[],
+  ) => Refusal | undefined;
   /** What happened to a bet the moment it was placed: the numbers of its tickets. */
   readonly takenAtFirst: (placed: readonly PlacedPart[]) => Taken;
   /** What the house keeps of stakes in the long run: with a bankroll it bounds what is risked. */

@@ -111,6 +111,7 @@ function admitter(table: AnyTable, limit: GameLimit): Admit {
     const refused =
       refuseOwn(table, order, placed) ??
       refuseFull(table, order, placed) ??
+      table.refuses?.(order, placed) ??
       refuseExposure(table, limit, order, placed);
     return refused ?? { taken: table.takenAtFirst(placed) };
   };
