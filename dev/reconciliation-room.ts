@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { InstantGame } from '#core/fairness/game.ts';
+import { listed, type InstantGame } from '#core/fairness/game.ts';
 import { refuse } from '#core/refusal.ts';
 import { dice } from '#features/dice/rules.ts';
 import { rollBetDays } from '#house/bets/server/index.ts';
@@ -16,6 +16,7 @@ export async function openReconciliationRoom() {
   const database = await testDatabase();
   const house = await openHouseRoom(database.url);
   const viewer = await house.addPlayer('100.00');
+  await plantIn(database.url, A_DAY_LATER);
   for (let index = 0; index < 8; index++) {
     const params = { direction: 'under', target: 5000 };
     const request = { viewer, stake: '1.00', currency: 'RUB', params, isAutobet: false } as const;
@@ -39,24 +40,15 @@ export async function openReconciliationRoom() {
     emit: async (_tx, name, body) => void alarms.push([name, body]),
   };
 
-  /** Does what no role of the house can: with every trigger off, as who owns the machine. */
-  async function plant(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    try {
-      await client.query(`set session_replication_role = replica; ${sql}`);
-    } finally {
-      await client.end();
-    }
-  }
-
-  await plant(`update transfers set created_at = created_at - interval '2 days';
-    update bets set placed_at = placed_at - interval '1 day'`);
+  const plant = (sql: string) => plantIn(database.url, sql);
+  await plant(A_DAY_LATER);
   await rollAccountDays(house.db);
   await rollBetDays(house.db);
   return {
     ...house,
     player: viewer.id,
+    /** The game of the house, as reports want it. */
+    listed: [listed(dice, { direction: 'under', target: 5000 })],
     alarms,
     statement,
     deps,
@@ -70,3 +62,27 @@ export async function openReconciliationRoom() {
 }
 
 export type ReconciliationRoom = Awaited<ReturnType<typeof openReconciliationRoom>>;
+
+/** Whatever has a time was a day earlier: for the house it is the next day now. */
+const A_DAY_LATER = `do $$ declare dated record; begin
+  for dated in
+    select c.table_name, c.column_name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.column_name in ('created_at', 'placed_at')
+  loop
+    execute format('update %1$I set %2$I = %2$I - interval %3$L', dated.table_name,
+                   dated.column_name, '1 day');
+  end loop;
+end $$`;
+
+/** Does what no role of the house can: with every trigger off, as who owns the machine. */
+async function plantIn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`set session_replication_role = replica; ${sql}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,11 +1,11 @@
 /**
  * The comparisons of the house, in plain words.
  *
- * Each check compares two things that must agree: the ledger with itself, bets with rounds, receipts
- * with the rules, our payments with what the providers say. Checks of the last minutes run every
- * minute and look only at what moved; those that read an hour or a day run so often. A difference
- * is named by what differs, so that seeing it again finds the case it opened. The list of checks is
- * that of docs/reconciliation.md.
+ * Each check compares two things that must agree: the ledger with itself, bets with rounds,
+ * receipts with the rules, our payments with what the providers say. Checks of the last minutes
+ * run every minute and look only at what moved; those that read an hour or a day run so often. A
+ * difference is named by what differs, so that seeing it again finds the case it opened. What each
+ * check compares, and what to do about a difference, is in docs/reconciliation.md.
  */
 export const EVERY = ['minute', 'hour', 'day'] as const;
 export type Every = (typeof EVERY)[number];

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { listed } from '#core/fairness/game.ts';
-import { dice } from '#features/dice/rules.ts';
 import { readBalances, sumAccount } from '#house/ledger/server/index.ts';
 import { readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport } from './games.ts';
@@ -52,9 +50,7 @@ test('reports: a range is whole days in order, at most a year, and thirty when n
 });
 
 test('reports: the revenue of a game is what its account of the house gained, exactly', async () => {
-  const readGames = createGameReport(room.db, [
-    listed(dice, { direction: 'under', target: 5000 } as never),
-  ]);
+  const readGames = createGameReport(room.db, room.listed);
   const { games, days } = await readGames(range, {});
   const account = await room.accounts.find(room.db, 'house_game', 'dice', 'RUB');
   const gained = await sumAccount(room.db, account);

@@ -1,3 +1,4 @@
+import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 /** A breach seen from what moved lately: `subject` names it, figures are in micro-units. */
@@ -101,6 +102,10 @@ export async function watchBatches(db: Queryable, since: Date): Promise<Watched>
   return { looked, breaches: [...sums.filter(isUneven).map(uneven), ...exchanges, ...holds] };
 }
 
+function currencyOf(digit: bigint): string {
+  return Object.entries(CURRENCY_DIGIT).find(([, own]) => own === digit)?.[0] ?? '';
+}
+
 type Sum = { readonly digit: bigint; readonly sum: string };
 
 function isUneven({ sum }: Sum): boolean {
@@ -108,7 +113,7 @@ function isUneven({ sum }: Sum): boolean {
 }
 
 function uneven({ digit, sum }: Sum): LateBreach {
-  const facts = { digit: digit.toString(), sum };
+  const facts = { currency: currencyOf(digit), sum };
   return { subject: `currency:${digit}`, kind: 'entries_not_zero', facts };
 }
 
@@ -142,7 +147,7 @@ export async function sumBalances(
   );
 }
 
-/** Movements of a day on the accounts of what bonuses cost that are no player's on the other side. */
+/** What bonuses cost on a day, as far as the other side of the movement is no player's. */
 export async function listOddBonusCosts(
   db: Queryable,
   day: string,

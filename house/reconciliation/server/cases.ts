@@ -30,7 +30,8 @@ export type Case = {
 
 const CASE = `c.id, c.check_name as check, c.subject, c.detail, c.state, c.assignee,
   p.email as assignee_email, c.first_run, c.last_run, c.times_seen, c.opened_at, c.last_seen_at`;
-const SELECT = `select ${CASE} from reconciliation_cases c left join players p on p.id = c.assignee`;
+const SELECT = `select ${CASE} from reconciliation_cases c
+  left join players p on p.id = c.assignee`;
 
 export type CaseFilter = {
   readonly state: CaseState | undefined;
@@ -87,9 +88,9 @@ export type CaseChange = {
 };
 
 /**
- * Takes a case, gives it back, explains, closes or opens it anew. Refuses `not_found`, `note_needed`
- * for what must say why, `case_closed` for what a case in its state cannot become, and
- * `difference_remains` for closing what the last run of its check still saw.
+ * Takes a case, gives it back, explains, closes or opens it anew. Refuses `not_found`,
+ * `note_needed` for what must say why, `case_closed` for what a case in its state cannot become,
+ * and `difference_remains` for closing what the last run of its check still saw.
  */
 export async function changeCase(
   db: Db,

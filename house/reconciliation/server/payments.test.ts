@@ -48,7 +48,8 @@ test('reconciliation: money without a payment and a payment without money are fo
     insert into transfers (key, request_hash, kind, debit_account, credit_account, amount, ref,
         created_at)
       select 'ghost', '', 'deposit', 9990011, min(id), 77, 'deposit:424242',
-             now() - interval '1 day' from accounts where kind = 'house_game' and currency = 'RUB'`);
+             now() - interval '1 day'
+        from accounts where kind = 'house_game' and currency = 'RUB'`);
   await plantDeposit();
   await room.plant(`update reconciliation_runs set mark = 'null' where check_name = 'clearing'`);
   const { findings } = await room.run('clearing');
@@ -74,7 +75,7 @@ test.each([
   expect(findings.map((each) => each.kind)).toEqual([kind]);
 });
 
-test('reconciliation: a statement that agrees has no findings, and one not had is trouble', async () => {
+test('reconciliation: a statement that agrees finds nothing, one not had is trouble', async () => {
   room.statement.lines = [line()];
   expect((await room.run('provider-statements')).findings).toEqual([]);
   room.statement.lines = undefined;

@@ -89,7 +89,8 @@ const PLANTED: readonly Planted[] = [
     'hold_overdue',
     /^hold:\d+$/,
     `insert into holds (key, cash_account, held_account, amount, expires_at)
-     select 'late', id, id, 500, now() - interval '3 minutes' from accounts where is_tracked limit 1`,
+     select 'late', id, id, 500, now() - interval '3 minutes'
+       from accounts where is_tracked limit 1`,
     `delete from holds where key = 'late'`,
   ],
   [
@@ -146,7 +147,7 @@ test('reconciliation: escrow that is not the open stakes is found, once', async 
     insert into transfers (key, request_hash, kind, debit_account, credit_account, amount)
       select 'stray', '', 'stray', min(id), 9990001, 12 from accounts
        where kind = 'house_game' and currency = 'RUB'`);
-  await expectFoundOnce('escrow', 'escrow_differs', /^escrow:dice\/1$/);
+  await expectFoundOnce('escrow', 'escrow_differs', /^escrow:dice\/RUB$/);
   await room.plant(`delete from transfers where key = 'stray'`);
 });
 

@@ -7,7 +7,7 @@ const PATIENCE = '30min';
 /** Of a rule's sentence, up to its first colon: the figures behind it change from day to day. */
 const NAMED = /^[^:]{1,120}/;
 
-/** Every day: all balances rebuilt from the entries, and all chains walked (`npm run ledger:check`). */
+/** Every day: all balances rebuilt from the entries, all chains walked; `npm run ledger:check`. */
 export const checkBalances: Check = async ({ db }) => {
   const { accounts, transfers, bets, findings } = await checkLedger(patient(db));
   return {

@@ -72,8 +72,8 @@ function difference(day: string, name: string, ledger: bigint, payments: bigint)
       payment: payment!,
       provider: provider!,
       currency: currency!,
-      ledger: ledger.toString(),
-      payments: payments.toString(),
+      moved: ledger.toString(),
+      due: payments.toString(),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { CURRENCY_DIGIT } from '#core/currency.ts';
+import { currencyOf } from '#house/bets/server/index.ts';
 import { sumAccountsNow } from '#house/ledger/server/index.ts';
 import type { Check } from '../check.ts';
 
@@ -18,12 +18,11 @@ export const checkEscrow: Check = async ({ db }) => {
     }),
     { isolation: 'repeatable read' },
   );
-  const staked = new Map(open.map((row) => [`${row.game}/${row.digit}`, BigInt(row.staked)]));
+  const staked = new Map(
+    open.map(({ game, digit, staked: sum }) => [`${game}/${currencyOf(digit)}`, BigInt(sum)]),
+  );
   const held = new Map<string, bigint>(
-    accounts.map(({ owner, currency, balance }) => [
-      `${owner}/${CURRENCY_DIGIT[currency]}`,
-      balance,
-    ]),
+    accounts.map(({ owner, currency, balance }) => [`${owner}/${currency}`, balance]),
   );
   const names = [...new Set([...held.keys(), ...staked.keys()])];
   return {
@@ -31,10 +30,10 @@ export const checkEscrow: Check = async ({ db }) => {
     differences: names.flatMap((name) => {
       const [escrow, placed] = [held.get(name) ?? 0n, staked.get(name) ?? 0n];
       if (escrow === placed) return [];
-      const [game, digit] = name.split('/');
+      const [game, currency] = name.split('/');
       const facts = {
         game: game!,
-        digit: digit!,
+        currency: currency!,
         escrow: escrow.toString(),
         staked: placed.toString(),
       };

@@ -27,8 +27,8 @@ export const checkLiabilities: Check = async ({ db }) => {
       const facts = {
         account_kind: accountKind!,
         currency: currency!,
-        report: report.toString(),
-        accounts: accounts.toString(),
+        reported: report.toString(),
+        standing: accounts.toString(),
       };
       return [{ subject: `liability:${name}`, kind: 'liability_differs' as const, facts }];
     }),

@@ -33,8 +33,8 @@ export const checkRevenue: Check = async ({ db }, { mark }) => {
         day: day!,
         game: game!,
         currency: currency!,
-        account: account.toString(),
-        bets: bets.toString(),
+        gained: account.toString(),
+        revenue: bets.toString(),
       };
       return [{ subject: `revenue:${name}`, kind: 'revenue_differs' as const, facts }];
     }),
