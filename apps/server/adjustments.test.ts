@@ -129,7 +129,7 @@ test('race: of two who approve at once one moves the money, and it moves once', 
   const player = await house.addMember('10.00');
   const id = await propose(player);
   const said = await Promise.all([approve(id, two), approve(id, three), approve(id, one)]);
-  const codes = said.map(({ json }) => json!['message'] ?? 'done').sort();
+  const codes = said.map(({ json }) => json!['message'] ?? 'done');
   expect(codes.filter((code) => code === 'done')).toHaveLength(1);
   expect(await balanceOf(player)).toBe('35.00');
 });
@@ -139,7 +139,7 @@ test('race: a yes and a no at once: whoever is first decides', async () => {
     const player = await house.addMember('10.00');
     const id = await propose(player);
     const [yes, no] = await Promise.all([approve(id, two), turnDown(id, three)]);
-    expect([yes!.status, no!.status].sort()).toEqual([200, 422]);
+    expect(yes!.status + no!.status).toBe(200 + 422);
     expect(await balanceOf(player)).toBe(yes!.status === 200 ? '35.00' : '10.00');
   }
 });

@@ -40,7 +40,7 @@ export type FoundPlayer = z.output<typeof found>;
 /** All that are given must hold. */
 const filters = {
   /** A number, a part of an e-mail or of a phone, the beginning of a name. */
-  search: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
+  q: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
   status: z.optional(status),
   verification: z.optional(z.enum(KNOWN_GROUPS)),
   /** An address of the network from which one of his sessions was opened. */

@@ -43,9 +43,9 @@ function readPlace(text: string | undefined): Place | undefined | null {
 
 /** A search that can mean nothing is told so: it would look like nobody was there. */
 function readWanted(filters: Filters): Wanted | Refusal {
-  const { search: text, status, verification, address, device, ...days } = filters;
+  const { q: text, status, verification, address, device, ...days } = filters;
   const terms = text?.trim() ? readSearch(text) : undefined;
-  if (text?.trim() && !terms) return refuse('bad_input', { search: ['search_short'] });
+  if (text?.trim() && !terms) return refuse('bad_input', { q: ['search_short'] });
   if (address !== undefined && isIP(address) === 0) {
     return refuse('bad_input', { address: ['address_format'] });
   }

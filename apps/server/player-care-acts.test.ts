@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+import { findBrokenLine } from '#house/staff/server/index.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+let support: HiredClerk;
+let payments: HiredClerk;
+let risk: HiredClerk;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+  support = await hireClerk(house, 'support');
+  payments = await hireClerk(house, 'payments');
+  risk = await hireClerk(house, 'risk');
+});
+
+afterAll(async () => {
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect(await findBrokenLine(house.db)).toBeUndefined();
+  expect(house.errors).toEqual([]);
+  await house.stop();
+  await database.close();
+});
+
+const HOME = '/api/v2/staff/players';
+const of = ({ id }: Person, rest = '') => `${HOME}/${id}${rest}`;
+const WHY = { reason: 'As the letter of today asks.' };
+
+async function bet(token: string, stake = '1.00') {
+  const body = { stake, currency: 'RUB', direction: 'under', target: 5000 };
+  return await house.send('POST', '/api/v2/games/dice/bets', { token, key: newKey(), body });
+}
+
+async function openSeeds(token: string): Promise<void> {
+  await house.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'care' } });
+}
+
+async function audit(player: Person): Promise<Record<string, unknown>[]> {
+  const { json } = await risk.send('GET', of(player, '/audit'));
+  return json!['data'];
+}
+
+/** By the name of its template: what it says is tried where letters are written. */
+async function newestLetter({ id }: Person): Promise<string | undefined> {
+  const rows = await house.db.query<{ template: string }>(
+    'select template from messages where player_id = $1 order by created_at desc limit 1',
+    [id],
+  );
+  return rows[0]?.template;
+}
+
+test('player care: a block ends every session, keeps him out, and tells him why', async () => {
+  const player = await house.addMember('10.00');
+  await openSeeds(player.token);
+  const body = { cause: 'security', ...WHY };
+  expect((await payments.send('POST', of(player, '/block'), { body })).status).toBe(403);
+  expect((await risk.send('POST', of(player, '/block'), { body: WHY })).status).toBe(422);
+  const blocked = await support.send('POST', of(player, '/block'), { body });
+  expect(blocked.json!['data']).toMatchObject({
+    status: 'blocked',
+    block: { cause: 'security', reason: WHY.reason, by: support.email },
+  });
+  expect((await bet(player.token)).status).toBe(401);
+  expect((await house.send('GET', '/profile/user', { token: player.token })).status).toBe(401);
+  const refreshed = { headers: { cookie: `refresh=${player.refresh}` } };
+  expect((await house.send('POST', '/auth/refresh-token', refreshed)).status).toBe(401);
+  expect(await newestLetter(player)).toBe('account-blocked');
+  const again = await support.send('POST', of(player, '/block'), { body });
+  expect(again.json!['message']).toBe('player_not_active');
+  const found = await support.send('GET', `${HOME}?status=blocked&q=%23${player.id}`);
+  expect(found.json!['data']).toHaveLength(1);
+
+  expect((await support.send('POST', of(player, '/unblock'), { body: WHY })).status).toBe(403);
+  const lifted = await risk.send('POST', of(player, '/unblock'), { body: WHY });
+  expect(lifted.json!['data']).toMatchObject({ status: 'active', block: null });
+  expect(await newestLetter(player)).toBe('account-unblocked');
+  const twice = await risk.send('POST', of(player, '/unblock'), { body: WHY });
+  expect(twice.json!['message']).toBe('player_not_blocked');
+  expect((await audit(player)).map(({ action }) => action)).toEqual(['care.unblock', 'care.block']);
+});
+
+test('race: of two clerks who block at once one is told, and there is one block', async () => {
+  const player = await house.addMember();
+  const body = { cause: 'rules', ...WHY };
+  const said = await Promise.all(
+    [support, risk, support, risk].map((clerk) =>
+      clerk.send('POST', of(player, '/block'), { body }),
+    ),
+  );
+  expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await audit(player)).length).toBe(1);
+});
+
+test('race: bets on their way while the player is blocked are whole or not there', async () => {
+  const player = await house.addMember('1000.00');
+  await openSeeds(player.token);
+  const bets = Array.from({ length: 10 }, () => bet(player.token));
+  const block = risk.send('POST', of(player, '/block'), { body: { cause: 'rules', ...WHY } });
+  const answers = await Promise.all(bets);
+  expect((await block).status).toBe(200);
+  for (const { status } of answers) expect([200, 401]).toContain(status);
+  const { json } = await risk.send('GET', of(player, '/bets?limit=100'));
+  expect(json!['data'].length).toBe(answers.filter(({ status }) => status === 200).length);
+  expect((await bet(player.token)).status).toBe(401);
+});
+
+test('player care: logging somebody out ends all his sessions and leaves the account open', async () => {
+  const player = await house.addMember();
+  const out = await support.send('POST', of(player, '/log-out'), { body: WHY });
+  expect(out.json!['data']).toEqual({ ended: 1 });
+  expect((await house.send('GET', '/profile/user', { token: player.token })).status).toBe(401);
+  const { json } = await support.send('GET', of(player));
+  expect(json!['data'].status).toBe('active');
+  const sessions = await support.send('GET', of(player, '/sessions'));
+  expect(sessions.json!['data']).toMatchObject([{ is_open: false, end_reason: 'staff' }]);
+  expect((await payments.send('GET', of(player, '/sessions'))).status).toBe(403);
+});
+
+test('player care: who must show who he is is asked once, on his pages and by letter', async () => {
+  const player = await house.addMember();
+  const path = of(player, '/verification-need');
+  expect((await support.send('POST', path, { body: WHY })).status).toBe(403);
+  const asked = await payments.send('POST', path, { body: WHY });
+  expect(asked.json!['data'].verification).toEqual({
+    status: null,
+    need: 'staff',
+    is_needed: true,
+  });
+  const { json } = await house.send('GET', '/profile/user', { token: player.token });
+  expect(json!['user'].verification.is_need).toBe(true);
+  expect(await newestLetter(player)).toBe('verification-needed');
+  const again = await risk.send('POST', path, { body: WHY });
+  expect(again.json!['message']).toBe('verification_not_needed');
+});
