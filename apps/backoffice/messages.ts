@@ -1,5 +1,7 @@
 /** Every namespace of the back office with its type, and where the files are. */
+import type care from '#features/player-care/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
+import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
 import type desk from './locales/en.json';
 import { registerKitTexts } from '#platform/browser/desk/texts.ts';
 import { registerTexts, type Tree } from '#platform/browser/texts.ts';
@@ -7,7 +9,9 @@ import { registerTexts, type Tree } from '#platform/browser/texts.ts';
 declare module '#platform/browser/i18n.tsx' {
   interface TextTree {
     desk: typeof desk;
+    'desk-player-care': typeof care;
     'desk-staff': typeof staff;
+    'desk-withdrawals': typeof withdrawals;
   }
 }
 

@@ -16,4 +16,53 @@ export type DeskPage = DeskRoute & {
 };
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
-export const PAGES: readonly DeskPage[] = [];
+export const PAGES: readonly DeskPage[] = [
+  {
+    name: 'withdrawals',
+    path: '/withdrawals',
+    texts: ['desk-withdrawals'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'arrow-up',
+    group: 'money',
+    page: () => import('#features/withdrawals/backoffice/queue-page.tsx'),
+    waiting: () => import('#features/withdrawals/backoffice/waiting.ts'),
+  },
+  {
+    name: 'withdrawal',
+    path: '/withdrawals/{id}',
+    params: { id: /^[1-9]\d{0,17}$/ },
+    texts: ['desk-withdrawals'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'arrow-up',
+    group: null,
+    page: () => import('#features/withdrawals/backoffice/one-page.tsx'),
+  },
+  {
+    name: 'withdrawal-rules',
+    path: '/withdrawal-rules',
+    texts: ['desk-withdrawals'],
+    roles: ['payments', 'risk'],
+    icon: 'limit',
+    group: 'money',
+    page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
+  },
+  {
+    name: 'players',
+    path: '/players',
+    texts: ['desk-player-care'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'user',
+    group: 'players',
+    page: () => import('#features/player-care/backoffice/players.tsx'),
+  },
+  {
+    name: 'player',
+    path: '/players/{id}',
+    params: { id: /^[1-9]\d{0,17}$/ },
+    texts: ['desk-player-care'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'user',
+    group: null,
+    page: () => import('#features/player-care/backoffice/player.tsx'),
+  },
+];

@@ -8,6 +8,7 @@ import {
   pageOf,
   pageQuery,
   timeText,
+  type Query,
 } from '#core/wire.ts';
 import { STATUSES as VERIFICATION_STATUSES } from '#house/kyc/rules.ts';
 import { BLOCK_CAUSES, KNOWN_GROUPS } from './rules.ts';
@@ -63,7 +64,6 @@ export const listPlayers = call({
   answer: pageOf(found),
   refusals: ['forbidden', 'cursor_format'],
 });
-export type PlayerFilters = z.output<z.ZodMiniObject<typeof filters>>;
 
 export const exportPlayers = call({
   name: 'care.exportPlayers',
@@ -77,6 +77,8 @@ export const exportPlayers = call({
   answer: z.object({}),
   refusals: ['forbidden'],
 });
+
+export type PlayerFilters = Query<typeof exportPlayers>;
 
 const block = z.object({
   cause: z.enum(BLOCK_CAUSES),

@@ -1,0 +1,71 @@
+import { useCall } from '#platform/browser/data.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { readBalances } from '../contract.backoffice.history.ts';
+import type { PlayerIdentity } from '../contract.backoffice.ts';
+import { Account } from './account.tsx';
+import { Pinned } from './notes.tsx';
+import { Protection } from './protection.tsx';
+import { Totals } from './totals.tsx';
+
+/** What one wants to know before anything else. */
+export function Overview({ player }: { player: PlayerIdentity }) {
+  const t = useT('desk-player-care');
+  return (
+    <div className="care-overview">
+      <div className="care-column">
+        <Pinned id={player.id} />
+        <Account player={player} />
+        {player.muted_until && (
+          <Facts facts={[{ name: t('facts.muted'), value: <Moment at={player.muted_until} /> }]} />
+        )}
+      </div>
+      <div className="care-column">
+        <Balances id={player.id} />
+        <Totals id={player.id} />
+        <Protection id={player.id} />
+      </div>
+    </div>
+  );
+}
+
+function Balances({ id }: { id: string }) {
+  const t = useT('desk-player-care');
+  const { data } = useCall(readBalances, { params: { player: id } });
+  return (
+    <Panel title={t('balances.title')}>
+      {!data && <Skeleton height="4rem" />}
+      {data?.data.length === 0 && <p className="care-faint">{t('balances.none')}</p>}
+      {data && data.data.length > 0 && (
+        <div className="care-scroll">
+          <table className="care-grid">
+            <thead>
+              <tr>
+                <th scope="col">{t('balances.currency')}</th>
+                <th scope="col">{t('balances.cash')}</th>
+                <th scope="col">{t('balances.bonus')}</th>
+                <th scope="col">{t('balances.held')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map(({ currency, cash, bonus, held }) => (
+                <tr key={currency}>
+                  <th scope="row">{currency === 'PLAY' ? t('balances.play') : currency}</th>
+                  {[cash, bonus, held].map((amount, index) => (
+                    <td key={index} data-zero={/^0[.]?0*$/.test(amount) || undefined}>
+                      <Money amount={amount} currency={currency} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,145 @@
+import { useCallPages } from '#platform/browser/data.tsx';
+import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import {
+  listDeposits,
+  listWithdrawals,
+  type CareDeposit,
+  type CareWithdrawal,
+} from '../contract.backoffice.history.ts';
+import { DEPOSIT_TONE, WITHDRAWAL_TONE } from './words.ts';
+
+/** Money in and out, side by side with what became of it. */
+export function Payments({ id }: { id: string }) {
+  const t = useT('desk-player-care');
+  const deposits = useCallPages(listDeposits, { params: { player: id } });
+  const withdrawals = useCallPages(listWithdrawals, { params: { player: id } });
+  return (
+    <div className="care-payments">
+      <section aria-labelledby="care-deposits">
+        <h2 id="care-deposits">{t('deposits.title')}</h2>
+        <DataTable
+          caption={t('deposits.title')}
+          columns={useDepositColumns()}
+          list={deposits}
+          rowKey={(row) => row.id}
+          empty={{ title: t('deposits.empty') }}
+        />
+      </section>
+      <section aria-labelledby="care-withdrawals">
+        <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
+        <DataTable
+          caption={t('withdrawals.title')}
+          columns={useWithdrawalColumns()}
+          list={withdrawals}
+          rowKey={(row) => row.id}
+          href={(row) => `/withdrawals/${row.id}`}
+          empty={{ title: t('withdrawals.empty') }}
+        />
+      </section>
+    </div>
+  );
+}
+
+type DepositState = 1 | 2 | 3 | 4 | 5 | 6;
+type WithdrawalState = DepositState | 7 | 8;
+
+function useDepositColumns() {
+  const t = useT('desk-player-care');
+  return [
+    {
+      id: 'id',
+      head: t('deposits.id'),
+      cell: (row: CareDeposit) => `#${row.id}`,
+    },
+    {
+      id: 'method',
+      head: t('deposits.method'),
+      grow: true as const,
+      cell: (row: CareDeposit) => row.method,
+    },
+    {
+      id: 'amount',
+      head: t('deposits.amount'),
+      align: 'end' as const,
+      cell: (row: CareDeposit) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    {
+      id: 'paid',
+      head: t('deposits.paid'),
+      align: 'end' as const,
+      cell: (row: CareDeposit) => row.paid && <Money amount={row.paid} currency={row.currency} />,
+    },
+    {
+      id: 'status',
+      head: t('deposits.status'),
+      cell: (row: CareDeposit) => (
+        <Badge tone={DEPOSIT_TONE[row.status] ?? 'plain'}>
+          {/* The statuses of a deposit are 1 to 6. */}
+          {t(`deposits.states.${row.status as DepositState}`)}
+          {row.is_late && `, ${t('deposits.late')}`}
+        </Badge>
+      ),
+    },
+    {
+      id: 'invoice',
+      head: t('deposits.invoice'),
+      from: 'l' as const,
+      cell: (row: CareDeposit) => <span className="care-faint">{row.invoice}</span>,
+    },
+    {
+      id: 'at',
+      head: t('deposits.at'),
+      cell: (row: CareDeposit) => <Moment at={row.created_at} />,
+    },
+  ];
+}
+
+function useWithdrawalColumns() {
+  const t = useT('desk-player-care');
+  return [
+    { id: 'id', head: t('withdrawals.id'), cell: (row: CareWithdrawal) => `#${row.id}` },
+    {
+      id: 'destination',
+      head: t('withdrawals.destination'),
+      grow: true as const,
+      cell: (row: CareWithdrawal) => (
+        <span className="care-who">
+          {row.method} <small>{row.destination}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      head: t('withdrawals.amount'),
+      align: 'end' as const,
+      cell: (row: CareWithdrawal) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    {
+      id: 'fee',
+      head: t('withdrawals.fee'),
+      align: 'end' as const,
+      from: 'm' as const,
+      cell: (row: CareWithdrawal) => <Money amount={row.fee} currency={row.currency} />,
+    },
+    {
+      id: 'status',
+      head: t('withdrawals.status'),
+      cell: (row: CareWithdrawal) => (
+        <Badge tone={WITHDRAWAL_TONE[row.status] ?? 'plain'}>
+          {/* The statuses of a withdrawal are 1 to 8. */}
+          {t(`withdrawals.states.${row.status as WithdrawalState}`)}
+          {row.is_on_hold && `, ${t('withdrawals.onHold')}`}
+        </Badge>
+      ),
+    },
+    {
+      id: 'at',
+      head: t('withdrawals.at'),
+      cell: (row: CareWithdrawal) => <Moment at={row.created_at} />,
+    },
+  ];
+}

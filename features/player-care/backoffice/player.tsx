@@ -1,0 +1,164 @@
+import './care.css';
+import { setQuery, type DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useCall } from '#platform/browser/data.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Tabs } from '#platform/browser/ui/tabs.tsx';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import { listLinks, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
+import { readPlayer, type PlayerIdentity } from '../contract.backoffice.ts';
+import { Actions } from './actions.tsx';
+import { Audit } from './audit.tsx';
+import { Bets } from './bets.tsx';
+import { KnownBadge } from './known-badge.tsx';
+import { Links } from './links.tsx';
+import { Movements } from './movements.tsx';
+import { Notes } from './notes.tsx';
+import { Overview } from './overview.tsx';
+import { Payments } from './payments.tsx';
+import { Sessions } from './sessions.tsx';
+import { STATUS_TONE } from './words.ts';
+
+/** Everything about one player that the one who looks may see. */
+export function Page({ params, query }: DeskPageProps) {
+  const t = useT('desk-player-care');
+  const id = params['id']!;
+  const { data, refusal, refetch } = useCall(readPlayer, { params: { player: id } });
+  const back = { to: '/players', label: t('back') };
+  if (!data) {
+    return (
+      <>
+        <PageHead title={`#${id}`} back={back} />
+        {refusal ? (
+          <ErrorState
+            title={t('failed')}
+            text={linesOf(refusal).join(' ')}
+            action={<Button onClick={refetch}>↻</Button>}
+          />
+        ) : (
+          <Skeleton height="20rem" />
+        )}
+      </>
+    );
+  }
+  const player = data.data;
+  return (
+    <>
+      <PageHead
+        title={player.name}
+        back={back}
+        lead={<Lead player={player} />}
+        actions={<Actions player={player} onDone={refetch} />}
+      />
+      <Standing player={player} />
+      <PlayerTabs player={player} selected={query['tab']} />
+    </>
+  );
+}
+
+function Lead({ player }: { player: PlayerIdentity }) {
+  const t = useT('desk-player-care');
+  return (
+    <span className="care-lead">
+      <span className="tabular">#{player.id}</span>
+      <Badge tone={STATUS_TONE[player.status]}>{t(`status.${player.status}`)}</Badge>
+      <KnownBadge status={player.verification.status} />
+      {player.verification.is_needed && player.verification.need && (
+        <Badge tone="warn">{needWords(t, player.verification.need)}</Badge>
+      )}
+    </span>
+  );
+}
+
+type T = ReturnType<typeof useT<'desk-player-care'>>;
+
+function needWords(t: T, need: string): string {
+  if (need === 'deposits' || need === 'withdrawal') return t(`need.${need}`);
+  return t('need.staff');
+}
+
+/** Why the account is closed to him, for whoever answers his letter. */
+function Standing({ player: { block } }: { player: PlayerIdentity }) {
+  const t = useT('desk-player-care');
+  if (!block) return null;
+  return (
+    <p className="care-standing" role="note">
+      {t('block.standing', { cause: t(`block.causes.${block.cause}`), reason: block.reason })}
+      {block.by && <small> — {block.by}</small>}
+    </p>
+  );
+}
+
+const TABS = [
+  'overview',
+  'movements',
+  'bets',
+  'payments',
+  'sessions',
+  'links',
+  'notes',
+  'audit',
+] as const;
+type TabId = (typeof TABS)[number];
+
+/** What is another role's is not offered; the house would refuse it anyway. */
+function PlayerTabs({
+  player,
+  selected,
+}: {
+  player: PlayerIdentity;
+  selected: string | undefined;
+}) {
+  const t = useT('desk-player-care');
+  const hidden: Partial<Record<TabId, boolean>> = {
+    sessions: !useMay(listSessions.roles),
+    links: !useMay(listLinks.roles),
+    audit: !useMay(listPlayerAudit.roles),
+  };
+  const shown = TABS.filter((tab) => !hidden[tab]);
+  const current = shown.find((tab) => tab === selected) ?? 'overview';
+  return (
+    <div className="care-tabs">
+      <Tabs
+        label={t('tabs.label')}
+        selected={current}
+        onSelect={(tab) => setQuery({ tab: tab === 'overview' ? null : tab })}
+        tabs={shown.map((tab) => ({
+          id: tab,
+          label:
+            tab === 'notes' && player.notes > 0
+              ? `${t('tabs.notes')} ${player.notes}`
+              : t(`tabs.${tab}`),
+          panel: <Panel tab={tab} player={player} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+function Panel({ tab, player }: { tab: TabId; player: PlayerIdentity }) {
+  const { id } = player;
+  switch (tab) {
+    case 'overview':
+      return <Overview player={player} />;
+    case 'movements':
+      return <Movements id={id} />;
+    case 'bets':
+      return <Bets id={id} />;
+    case 'payments':
+      return <Payments id={id} />;
+    case 'sessions':
+      return <Sessions id={id} />;
+    case 'links':
+      return <Links id={id} />;
+    case 'notes':
+      return <Notes id={id} />;
+    case 'audit':
+      return <Audit id={id} />;
+  }
+}

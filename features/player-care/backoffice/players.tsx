@@ -1,0 +1,139 @@
+import './care.css';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useCallPages } from '#platform/browser/data.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import {
+  exportPlayers,
+  listPlayers,
+  type FoundPlayer,
+  type PlayerFilters,
+} from '../contract.backoffice.ts';
+import { KNOWN_GROUPS } from '../rules.ts';
+import { KnownBadge } from './known-badge.tsx';
+import { STATUS_TONE } from './words.ts';
+
+const KEYS = [
+  'q',
+  'status',
+  'verification',
+  'registered_from',
+  'registered_to',
+  'address',
+  'device',
+] as const;
+
+/** Everybody with an account, by what a clerk has at hand. */
+export function Page() {
+  const t = useT('desk-player-care');
+  // Texts of the address; what is none of the allowed ones the house refuses in words.
+  const query = useFilters(KEYS) as PlayerFilters;
+  const list = useCallPages(listPlayers, { query });
+  const mayExport = useMay(exportPlayers.roles);
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <FilterBar
+        filters={useFilterList()}
+        aside={mayExport && <ExportButton call={exportPlayers} query={query} />}
+      />
+      <DataTable
+        caption={t('title')}
+        columns={useColumns()}
+        list={list}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/players/${id}`}
+        tone={({ status }) => (status === 'active' ? undefined : 'faint')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+      />
+    </>
+  );
+}
+
+function useFilterList(): readonly Filter[] {
+  const t = useT('desk-player-care');
+  const choice = <V extends string>(value: V, label: string) => ({ value, label });
+  return [
+    { key: 'q', kind: 'search', label: t('filters.search') },
+    {
+      key: 'status',
+      kind: 'choice',
+      label: t('filters.status'),
+      choices: (['active', 'blocked', 'closed'] as const).map((one) =>
+        choice(one, t(`status.${one}`)),
+      ),
+    },
+    {
+      key: 'verification',
+      kind: 'choice',
+      label: t('filters.verification'),
+      choices: KNOWN_GROUPS.map((one) => choice(one, t(`group.${one}`))),
+    },
+    { key: 'registered_from', kind: 'day', label: t('filters.from') },
+    { key: 'registered_to', kind: 'day', label: t('filters.to') },
+    { key: 'address', kind: 'search', label: t('filters.address') },
+    { key: 'device', kind: 'search', label: t('filters.device') },
+  ];
+}
+
+function useColumns() {
+  const t = useT('desk-player-care');
+  return [
+    {
+      id: 'player',
+      head: t('columns.player'),
+      cell: (row: FoundPlayer) => (
+        <span className="care-who">
+          <b>{row.name}</b> <small>#{row.id}</small>
+        </span>
+      ),
+      grow: true as const,
+    },
+    {
+      id: 'contacts',
+      head: t('columns.contacts'),
+      cell: (row: FoundPlayer) => (
+        <span className="care-contacts">
+          {row.email && <span>{row.email}</span>}
+          {row.phone && <span>{row.phone}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      head: t('columns.status'),
+      cell: ({ status }: FoundPlayer) => (
+        <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
+      ),
+    },
+    {
+      id: 'verification',
+      head: t('columns.verification'),
+      from: 'm' as const,
+      cell: (row: FoundPlayer) => <KnownBadge status={row.verification} />,
+    },
+    {
+      id: 'currency',
+      head: t('columns.currency'),
+      from: 'l' as const,
+      cell: (row: FoundPlayer) => row.currency,
+    },
+    {
+      id: 'registered',
+      head: t('columns.registered'),
+      from: 'm' as const,
+      cell: (row: FoundPlayer) => <Moment at={row.registered_at} />,
+    },
+    {
+      id: 'seen',
+      head: t('columns.seen'),
+      from: 'l' as const,
+      cell: (row: FoundPlayer) => row.seen_at && <Moment at={row.seen_at} />,
+    },
+  ];
+}
