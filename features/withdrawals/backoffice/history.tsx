@@ -1,0 +1,91 @@
+import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import type { WholeWithdrawal } from '../contract.backoffice.ts';
+
+type Line = WholeWithdrawal['timeline'][number];
+
+const TONE: Readonly<Record<string, TimeLineStep['tone']>> = {
+  paid: 'gain',
+  rejected: 'loss',
+  failed: 'loss',
+  held: 'loss',
+  mismatch: 'warn',
+  contradiction: 'warn',
+  unknown: 'warn',
+  delayed: 'warn',
+};
+
+const KINDS = [
+  'requested',
+  'review',
+  'passed',
+  'approval',
+  'approved',
+  'recalled',
+  'held',
+  'unheld',
+  'claimed',
+  'released',
+  'asked',
+  'delayed',
+  'sent',
+  'paid',
+  'rejected',
+  'failed',
+  'cancelled',
+  'mismatch',
+  'contradiction',
+  'unknown',
+] as const;
+
+/** Everything that was done and said, by whom and when. */
+export function History({ whole }: { whole: WholeWithdrawal }) {
+  const t = useT('desk-withdrawals');
+  const steps = whole.timeline.map((line, index) => ({
+    key: String(index),
+    at: line.at,
+    title: t(`kind.${kindOf(line)}`),
+    detail: <Detail line={line} />,
+    tone: TONE[line.kind],
+  }));
+  return (
+    <Panel title={t('one.history')}>
+      <TimeLine label={t('one.history')} steps={steps} />
+    </Panel>
+  );
+}
+
+function kindOf({ kind }: Line): (typeof KINDS)[number] {
+  return KINDS.find((known) => known === kind) ?? 'unknown';
+}
+
+function Detail({ line }: { line: Line }) {
+  const t = useT('desk-withdrawals');
+  const reason = reasonOf(line.reason);
+  return (
+    <>
+      {line.staff?.name ?? t(`actor.${line.actor}`)}
+      {reason && <p>{t('one.because', { reason: t(`reason.${reason}`) })}</p>}
+      {line.note && <p className="withdrawal-note">{line.note}</p>}
+    </>
+  );
+}
+
+const REASONS = [
+  'details_wrong',
+  'name_differs',
+  'documents_needed',
+  'play_needed',
+  'use_deposit_method',
+  'limit_of_method',
+  'rules_broken',
+  'asked_by_player',
+  'declined',
+  'expired',
+  'returned',
+] as const;
+
+function reasonOf(code: string | null) {
+  return REASONS.find((known) => known === code);
+}

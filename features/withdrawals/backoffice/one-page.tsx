@@ -1,0 +1,68 @@
+import './withdrawals.css';
+import { useCall } from '#platform/browser/data.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { readWithdrawal } from '../contract.backoffice.ts';
+import { Decisions } from './decisions.tsx';
+import { History } from './history.tsx';
+import { FlagsPanel, LoopPanel, MoneyPanel, PlayerPanel } from './panels.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const EVERY_MS = 10_000;
+
+/** One withdrawal: what it is, whose, what is odd about it, what happened, and what can be done. */
+export function Page({ params }: DeskPageProps) {
+  const t = useT('desk-withdrawals');
+  const kit = useT('desk-kit');
+  const id = params['id']!;
+  const asked = useCall(readWithdrawal, { params: { id } }, { everyMs: EVERY_MS });
+  const back = { to: '/withdrawals', label: t('queue.title') };
+  const whole = asked.data?.data;
+  if (!whole) {
+    return (
+      <>
+        <PageHead title={t('one.title', { id })} back={back} />
+        {asked.refusal ? (
+          <ErrorState
+            title={kit('failed')}
+            text={linesOf(asked.refusal).join(' ')}
+            action={<Button onClick={asked.refetch}>{kit('retry')}</Button>}
+          />
+        ) : (
+          <Skeleton height="24rem" />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {t('one.title', { id })} · <Money amount={whole.amount} currency={whole.currency} />
+          </>
+        }
+        lead={<StateBadge line={whole} />}
+        back={back}
+        actions={<Decisions whole={whole} onDone={asked.refetch} />}
+      />
+      <div className="withdrawal-page">
+        <div>
+          <FlagsPanel whole={whole} />
+          <MoneyPanel whole={whole} />
+          <History whole={whole} />
+        </div>
+        <div>
+          <PlayerPanel whole={whole} />
+          <LoopPanel whole={whole} />
+        </div>
+      </div>
+    </>
+  );
+}

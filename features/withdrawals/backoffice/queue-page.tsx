@@ -1,0 +1,154 @@
+import './withdrawals.css';
+import { CURRENCIES } from '#core/currency.ts';
+import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import { useCallPages } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import {
+  exportQueue,
+  listQueue,
+  STATES,
+  type QueueLine,
+  type StateFilter,
+} from '../contract.backoffice.ts';
+import { FLAGS, type Flag } from '../rules.risk.ts';
+import { FlagBadges } from './flag-badges.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const KEYS = ['state', 'currency', 'flag', 'hours', 'min', 'max', 'claimed', 'player'] as const;
+const HOURS = ['1', '6', '24', '72'] as const;
+
+/** Every withdrawal; without filters those under way, the longest waiting first. */
+export function Page() {
+  const t = useT('desk-withdrawals');
+  const query = readFilters(useFilters(KEYS));
+  const list = useCallPages(listQueue, { query });
+  const columns = useColumns();
+  const mayExport = useMay(exportQueue.roles);
+  return (
+    <>
+      <PageHead title={t('queue.title')} lead={t('queue.lead')} />
+      <FilterBar
+        filters={useFilterFields()}
+        aside={mayExport && <ExportButton call={exportQueue} query={query} />}
+      />
+      <DataTable
+        caption={t('queue.title')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/withdrawals/${id}`}
+        tone={toneOf}
+        empty={{ title: t('queue.empty'), text: t('queue.emptyText') }}
+      />
+    </>
+  );
+}
+
+type Filters = ReturnType<typeof useFilters<(typeof KEYS)[number]>>;
+
+/** An address may say anything; the house is asked only for what it knows. */
+function readFilters({ state, currency, claimed, ...rest }: Filters) {
+  const known = {
+    state: STATES.find((one) => one === state),
+    currency: CURRENCIES.find((one) => one === currency),
+    claimed: (['mine', 'nobody'] as const).find((one) => one === claimed),
+  };
+  const set = Object.entries(known).filter(([, value]) => value !== undefined);
+  // Only keys whose values were found are left, each of its own kind.
+  return { ...rest, ...(Object.fromEntries(set) as Partial<typeof known>) };
+}
+
+function useFilterFields(): Filter[] {
+  const t = useT('desk-withdrawals');
+  const choice = (key: string, label: string, choices: { value: string; label: string }[]) =>
+    ({ key, kind: 'choice', label, choices }) as const;
+  return [
+    choice(
+      'state',
+      t('queue.state'),
+      STATES.map((value: StateFilter) => ({ value, label: t(`filter.${value}`) })),
+    ),
+    choice(
+      'currency',
+      t('queue.currency'),
+      CURRENCIES.map((value) => ({ value, label: value })),
+    ),
+    choice(
+      'flag',
+      t('queue.flags'),
+      FLAGS.map((value) => ({ value, label: t(`flag.${value}.name`) })),
+    ),
+    choice(
+      'hours',
+      t('queue.age'),
+      HOURS.map((value) => ({ value, label: t('queue.hours', { count: Number(value) }) })),
+    ),
+    choice('claimed', t('queue.claimed'), [
+      { value: 'mine', label: t('queue.mine') },
+      { value: 'nobody', label: t('queue.nobody') },
+    ]),
+    { key: 'min', kind: 'search', label: t('queue.min') },
+    { key: 'max', kind: 'search', label: t('queue.max') },
+  ];
+}
+
+function toneOf({ status, is_on_hold, score }: QueueLine): 'warn' | 'loss' | 'faint' | undefined {
+  if (status > 4) return 'faint';
+  if (is_on_hold) return 'loss';
+  return score >= 50 ? 'warn' : undefined;
+}
+
+function useColumns(): DataColumn<QueueLine>[] {
+  const t = useT('desk-withdrawals');
+  const locale = useLocale();
+  return [
+    {
+      id: 'id',
+      head: t('queue.number'),
+      cell: ({ id }) => <span className="tabular">#{id}</span>,
+    },
+    {
+      id: 'player',
+      head: t('queue.player'),
+      grow: true,
+      cell: ({ player_id, player_name }) => <PlayerLink id={player_id} name={player_name} />,
+    },
+    {
+      id: 'amount',
+      head: t('queue.amount'),
+      align: 'end',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      id: 'way',
+      head: t('queue.way'),
+      from: 'm',
+      cell: ({ method, destination }) => (
+        <span className="withdrawal-way">
+          {method[locale]} <small className="tabular">{destination}</small>
+        </span>
+      ),
+    },
+    { id: 'state', head: t('queue.state'), cell: (line) => <StateBadge line={line} /> },
+    {
+      id: 'flags',
+      head: t('queue.flags'),
+      cell: ({ flags }) => <FlagBadges flags={flags as Flag[]} />,
+    },
+    {
+      id: 'claimed',
+      head: t('queue.claimed'),
+      from: 'l',
+      cell: ({ claimed_by }) => claimed_by?.name ?? <Badge>{t('queue.nobody')}</Badge>,
+    },
+    { id: 'at', head: t('queue.asked'), cell: ({ created_at }) => <Moment at={created_at} /> },
+  ];
+}
