@@ -1,6 +1,6 @@
 -- Rounds and stakes hold by themselves: what the house promises of them no longer hangs on every
--- process doing its part. A round takes money of one currency, a stake comes into a round that takes
--- bets and leaves it as the round ended, and what was published stands.
+-- process doing its part. A round takes money of one currency, a stake comes into a round that
+-- takes bets and leaves it as the round ended, and what was published stands.
 --
 -- check: select count(*) = 5 from games where pays_shares
 
@@ -80,7 +80,7 @@ create function jsonb_goes_on(longer jsonb, shorter jsonb) returns boolean langu
       from jsonb_array_elements(shorter) with ordinality as listed (element, place)), true);
 
 drop trigger placements_kept on placements;
--- As before. And choices are added, never exchanged, and what happened to a bet as it came in stays.
+-- As before. And choices are added, never exchanged, and how a bet came in stays.
 create trigger placements_kept before update on placements for each row when (
   (old.player_id, old.id, old.account, old.escrow_account, old.house_account, old.seq, old.balance,
    old.stake, old.placed_at, old.game, old.game_version, old.key, old.bet, old.cap_m4, old.part,
@@ -97,8 +97,8 @@ create trigger placements_kept before update on placements for each row when (
 ) execute function ledger_refuse_change();
 revoke update (taken) on placements from croupier_app;
 
--- As before, and a bet in a round ends as its round did: it is paid once the draw is known, and goes
--- back while bets are taken, when the round is void, or when it was cut short.
+-- As before, and a bet in a round ends as its round did: it is paid once the draw is known, and
+-- goes back while bets are taken, when the round is void, or when it was cut short.
 create or replace function ledger_apply_bets() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set enable_seqscan = off as $$

@@ -1,23 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '#core/fairness/json.ts';
 import type { Closing } from '#house/bets/server/index.ts';
-import type { Round } from '../store.ts';
 import { pay } from './pay.ts';
-import type { AnyTable, Climb } from './definition.ts';
-import type { House } from './house.ts';
-import { openBets } from './open-bets.ts';
+import { openBets, type Climbing } from './open-bets.ts';
 
 /** How often autos and the force point are looked at. Clients draw the curve themselves. */
 const TICK_MS = 100;
-
-export type Climbing = {
-  readonly house: House;
-  readonly table: AnyTable;
-  readonly climb: Climb<Json, Json, Json>;
-  readonly round: Round;
-  readonly outcome: Json;
-  readonly signal: AbortSignal;
-};
 
 /** The moment it ends: the first millisecond at which the multiplier would be above the outcome. */
 export function endMsOf({ climb, outcome }: Pick<Climbing, 'climb' | 'outcome'>): number {
@@ -56,8 +43,8 @@ function reached({ climb, outcome }: Climbing, ms: number): number {
 }
 
 /**
- * Pays while the curve goes on. What could not be paid, because the database was away, is owed as it
- * was cashed out and paid with what comes next.
+ * Pays while the curve goes on. What could not be paid, because the database was away, is owed as
+ * it was cashed out and paid with what comes next.
  */
 function openTill({ house, table, round }: Climbing) {
   const paying = new Set<Promise<void>>();

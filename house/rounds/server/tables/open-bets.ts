@@ -1,9 +1,21 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { currencyOf, listOfRound, type Closing, type Placement } from '#house/bets/server/index.ts';
-import type { Climbing } from './climb.ts';
+import type { Round } from '../store.ts';
+import type { AnyTable, Climb } from './definition.ts';
+import type { House } from './house.ts';
 import { riskMax } from './risk.ts';
 import { closingOf } from './settled.ts';
+
+/** A round whose curve runs, and where it will end. */
+export type Climbing = {
+  readonly house: House;
+  readonly table: AnyTable;
+  readonly climb: Climb<Json, Json, Json>;
+  readonly round: Round;
+  readonly outcome: Json;
+  readonly signal: AbortSignal;
+};
 
 /** What is still in, of one currency, and what the round has cost in it so far. */
 type Purse = {

@@ -29,7 +29,7 @@ const COLUMNS = `id, player_id, table_name, key, currency, stake, bet, is_autobe
   placement_id, refusal, ended_at`;
 /** What one player may have waiting at a table. */
 const WAITING_MAX = 4;
-/** A table that was paused or down for longer than this takes no stake of whoever left meanwhile. */
+/** A table that was paused or down for longer takes no stake of whoever left meanwhile. */
 const WAITS_MINUTES = 10;
 /** Said of this moment and not of the bet: it goes on waiting. */
 const PASSING: ReadonlySet<string> = new Set(['betting_closed', 'busy']);
