@@ -32,6 +32,8 @@ export type StreakTable = {
 };
 
 const START = {} as const;
+/** A coin rises a moment after its answer came, and says itself when it is down. */
+const SHOW_MS = TOSS_MS + 500;
 
 export function useStreak(): StreakTable {
   const [side, setSide] = useState<Side>(HEADS);
@@ -42,7 +44,7 @@ export function useStreak(): StreakTable {
     calls: streakCalls,
     start: START,
     auto: (round) => (round.at < goal ? { choice: { side } } : { cashOut: true }),
-    showMs: TOSS_MS,
+    showMs: SHOW_MS,
   });
   const isAuto = play.autobet.phase === 'running';
   const target = useMemo(() => shownOf(play.round), [play.round]);
