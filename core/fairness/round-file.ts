@@ -45,6 +45,8 @@ const orNull =
   (value) =>
     value === null || test(value);
 
+const LENGTH_MAX = 10_000_000;
+
 const isPlace: Test = (value) => isNonce(value) && value > 0;
 
 const ROUND: Readonly<Record<Exclude<keyof RoundFile['round'], 'beacon'>, Test>> = {
@@ -73,7 +75,8 @@ const BEACON: Readonly<Record<keyof RoundFile['round']['beacon'], Test>> = {
 const CHAIN: Readonly<Record<keyof RoundFile['chain'], Test>> = {
   id: isWord,
   first: isServerSeed,
-  length: isPlace,
+  // The longest a house may publish: a chain is walked, and one without an end for ever.
+  length: (value) => isPlace(value) && Number(value) <= LENGTH_MAX,
 };
 
 /** A round that can be checked, or what is wrong with the value. Other fields are left alone. */

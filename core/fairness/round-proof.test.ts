@@ -255,6 +255,7 @@ test.each([
   ['round.beacon.signature', 'c0'],
   ['chain.first', null],
   ['chain.length', 0],
+  ['chain.length', 10_000_001],
   ['bets_text', 5],
 ])('fairness: a round with a wrong %s is not read', (path, value) => {
   const file: Record<string, unknown> = JSON.parse(JSON.stringify(roundFile(2)));
