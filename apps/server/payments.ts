@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  cashierDeskRoutes,
   cashierJobs,
   cashierRoutes,
   cashierTopics,
@@ -36,7 +37,11 @@ export function openPayments(options: PaymentOptions) {
     onInvoice: (tx, event) => takeEvent(cashier, tx, event),
     onPayout: (tx, event) => takePayoutEvent(out, tx, event),
   };
-  const routes: Route[] = [...cashierRoutes(cashier), ...withdrawalRoutes(out)];
+  const routes: Route[] = [
+    ...cashierRoutes(cashier),
+    ...cashierDeskRoutes(cashier),
+    ...withdrawalRoutes(out),
+  ];
   const timed = [...cashierJobs(cashier), ...withdrawalJobs(out)];
   const jobs: Job[] = timed.map(({ everySeconds, ...job }) => ({
     ...job,

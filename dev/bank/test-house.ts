@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
-import { cashierRoutes, takeEvent, type CashierDeps } from '#features/cashier/server/index.ts';
+import {
+  cashierDeskRoutes,
+  cashierRoutes,
+  takeEvent,
+  type CashierDeps,
+} from '#features/cashier/server/index.ts';
 import { createSessions, createTokens, insertMember } from '#house/identity/server/index.ts';
 import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
 import { addWebhookDoor, SANDBOX, signedProvider } from '#house/payments/server/index.ts';
 import type { EventHandler, PaymentProvider } from '#house/payments/server/index.ts';
+import type { Role } from '#house/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
@@ -15,6 +21,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { openLog, type Log } from '#platform/server/log.ts';
 import { bareMember } from '../bare-member.ts';
 import { testDatabase } from '../test-database.ts';
+import { hireStaff, type Hired } from '../staff.ts';
 import { runOn } from '../test-server.ts';
 import { createBank } from './bank.ts';
 import type { Chaos } from './messenger.ts';
@@ -63,6 +70,8 @@ export async function startTestHouse(options: TestHouseOptions = {}) {
     url,
     /** As the owner of the tables, who may what the house may not. */
     asOwner: (statement: string) => runOn(database.url, statement),
+    /** Somebody of the back office, with an open session. */
+    hire: (role: Role): Promise<Hired> => hireStaff(db, sessions, role),
     member: (currency: Currency = 'RUB') => addMember(db, sessions, currency),
     call: (
       member: Member | undefined,
@@ -120,7 +129,7 @@ async function openApp(deps: CashierDeps, bankUrl: () => string, options: TestHo
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const sessions = createSessions(db, createTokens('00'.repeat(32)), bus);
   const app: FastifyInstance = await createHttp({
-    routes: cashierRoutes(deps),
+    routes: [...cashierRoutes(deps), ...cashierDeskRoutes(deps)],
     viewerOf: sessions.viewerOf,
     limits,
     log,

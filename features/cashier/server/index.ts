@@ -22,6 +22,7 @@ import { findCurrent, findDeposit } from './store.ts';
 export { depositHistory } from './deposit-history.ts';
 export { listenForStops } from './stop-deposits.ts';
 export { askProviders } from './ask-providers.ts';
+export { cashierDeskRoutes } from './desk-routes.ts';
 export { takeEvent } from './take-event.ts';
 export type { CashierDeps } from './cashier.ts';
 

@@ -43,7 +43,7 @@ export type Deposit = {
   seconds_left: number;
 };
 
-const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type, currency,
+export const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type, currency,
   amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
   phone_number, charge_amount, charge_currency, rate, paid_charge, coin, network, address,
   coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late, created_at, expires_at,

@@ -22,8 +22,16 @@ export {
   type Method,
   type MethodWish,
 } from './methods.ts';
+export {
+  insertMethod,
+  listAllMethods,
+  lockMethod,
+  updateMethod,
+  type DeskMethodRow,
+  type MethodTerms,
+} from './edit-methods.ts';
 export { listOffers, offerOf } from './offers.ts';
-export { rateOf, setRate, type NewRate } from './rates.ts';
+export { listStoredRates, rateOf, setRate, type NewRate, type StoredRate } from './rates.ts';
 export {
   receiveEvent,
   type EventHandler,

@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { Queryable } from '#platform/server/db.ts';
 import { inverseOf, RATE_ONE } from '../rules.ts';
 
 /**
@@ -33,10 +33,36 @@ export type NewRate = {
 };
 
 /** Adds a rate. The ones before stay: deposits and payouts remember what they used. */
-export async function setRate(tx: Queryable | Tx, rate: NewRate): Promise<void> {
-  await tx.query(
+export async function setRate(tx: Queryable, rate: NewRate): Promise<StoredRate> {
+  const rows = await tx.query<StoredRate>(
     `insert into payment_rates (base, quote, rate, staff_id, source)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5)
+     returning id, base, quote, rate, source, set_at, null::text as set_by`,
     [rate.base, rate.quote, rate.rate, rate.staffId, rate.source],
+  );
+  return rows[0]!;
+}
+
+export type StoredRate = {
+  id: bigint;
+  base: Currency;
+  quote: Currency;
+  rate: bigint;
+  source: string;
+  set_by: string | null;
+  set_at: Date;
+};
+
+/** Rates before the given one, latest first. */
+export async function listStoredRates(
+  db: Queryable,
+  before: bigint | undefined,
+  count: number,
+): Promise<StoredRate[]> {
+  return await db.query<StoredRate>(
+    `select id, base, quote, rate, source, set_at,
+            (select coalesce(p.email, p.name) from players p where p.id = staff_id) as set_by
+       from payment_rates where $1::bigint is null or id < $1 order by id desc limit $2`,
+    [before ?? null, count],
   );
 }

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import {
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  pageQuery,
+  timeText,
+} from '#core/wire.ts';
+import { localText, methodHash, METHOD_TYPES } from '#house/payments/contract.ts';
+import { depositStatus } from './contract.ts';
+
+const line = z.object({
+  id: idText,
+  player_id: idText,
+  player_name: z.string(),
+  status: depositStatus,
+  type: z.enum(METHOD_TYPES),
+  method: localText,
+  provider: z.string(),
+  currency: currencyCode,
+  amount: moneyText,
+  /** What reached the balance; null unless it was paid. */
+  credited: z.nullable(moneyText),
+  sum_was_changed: z.boolean(),
+  is_late: z.boolean(),
+  /** A message about it waits for a person. */
+  needs_person: z.boolean(),
+  created_at: timeText,
+  closed_at: z.nullable(timeText),
+});
+export type DepositLine = z.output<typeof line>;
+
+const filters = {
+  status: z.optional(z.enum(['1', '2', '3', '4', '5', '6'])),
+  provider: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'provider_format'))),
+  currency: z.optional(currencyCode),
+  player: z.optional(idText),
+  /** Deposits with a message that a person has to look at. */
+  needs: z.optional(z.enum(['person'])),
+  /** Days, UTC: from the beginning of the first to the end of the last. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+} as const;
+
+export const listDeposits = call({
+  name: 'staff.listDeposits',
+  summary: 'Deposits of all players, latest first.',
+  method: 'GET',
+  path: '/api/v2/staff/deposits',
+  audience: 'staff',
+  roles: ['payments', 'risk', 'support'],
+  query: z.object({ ...pageQuery.shape, ...filters }),
+  answer: pageOf(line),
+  refusals: ['forbidden', 'cursor_format'],
+});
+
+export const exportDeposits = call({
+  name: 'staff.exportDeposits',
+  summary: 'The same list with the same filters as a file; at most 100,000 lines. On record.',
+  method: 'GET',
+  path: '/api/v2/staff/deposits/export',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  query: z.object(filters),
+  download: ['text/csv'],
+  answer: z.object({}),
+  refusals: ['forbidden'],
+});
+
+const message = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** What it did: credited, closed, noted, ignored (too late to), refused (needs a person). */
+  outcome: z.string(),
+  amount: z.nullable(moneyText),
+  currency: z.nullable(currencyCode),
+  confirmations: z.nullable(z.number()),
+  received_at: timeText,
+  /** As it came. */
+  body: z.json(),
+});
+
+export const readDeposit = call({
+  name: 'staff.readDeposit',
+  summary: 'One deposit with its terms and every message of its provider.',
+  method: 'GET',
+  path: '/api/v2/staff/deposits/{id}',
+  audience: 'staff',
+  roles: ['payments', 'risk', 'support'],
+  params: z.object({ id: idText }),
+  answer: dataOf(
+    z.object({
+      ...line.shape,
+      reference: z.string(),
+      commission: moneyText,
+      provider_invoice: z.nullable(z.string()),
+      exchange: z.nullable(
+        z.object({
+          currency: currencyCode,
+          announced: moneyText,
+          paid: z.nullable(moneyText),
+          rate: z.string(),
+        }),
+      ),
+      crypto: z.nullable(z.object({ coin: z.string(), due: z.string(), address: z.string() })),
+      confirmations: z.nullable(z.number()),
+      expires_at: timeText,
+      messages: z.array(message),
+    }),
+  ),
+  refusals: ['forbidden', 'not_found'],
+});
+
+/** What an operator may change of a method. */
+const terms = {
+  type: z.enum(METHOD_TYPES),
+  code: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'code_format')),
+  exchange_currency: currencyCode,
+  coin: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'coin_format'))),
+  network: z.nullable(z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'))),
+  /** Two capital letters each; none means everywhere. */
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
+  name: localText,
+  min_amount: z.nullable(moneyText),
+  max_amount: z.nullable(moneyText),
+  default_amount: z.nullable(moneyText),
+  commission_bp: z.int().check(z.gte(0, 'number_range'), z.lte(9999, 'number_range')),
+  fee_fixed: moneyText,
+  fee_bp: z.int().check(z.gte(0, 'number_range'), z.lte(9999, 'number_range')),
+  life_seconds: z.int().check(z.gte(60, 'number_range'), z.lte(86_400, 'number_range')),
+  position: z.int().check(z.gte(0, 'number_range'), z.lte(10_000, 'number_range')),
+  is_enabled: z.boolean(),
+} as const;
+
+const identity = {
+  provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'provider_format')),
+  direction: z.enum(['in', 'out']),
+  currency: currencyCode,
+} as const;
+
+const reason = z.string().check(z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'));
+
+const desk = z.object({
+  hash: methodHash,
+  ...identity,
+  ...terms,
+  /** The house runs its provider, and knows the rate it needs. */
+  is_working: z.boolean(),
+  updated_at: timeText,
+});
+export type DeskMethod = z.output<typeof desk>;
+
+const METHOD_REFUSALS = [
+  'forbidden',
+  'bad_input',
+  'limits_order',
+  'coin_needed',
+  'name_needed',
+] as const;
+
+export const listMethods = call({
+  name: 'staff.listPaymentMethods',
+  summary: 'Every way to pay in and to be paid out, also those that are switched off.',
+  method: 'GET',
+  path: '/api/v2/staff/payment-methods',
+  audience: 'staff',
+  roles: ['payments'],
+  answer: dataOf(z.object({ methods: z.array(desk), providers: z.array(z.string()) })),
+  refusals: ['forbidden'],
+});
+
+export const saveMethod = call({
+  name: 'staff.savePaymentMethod',
+  summary: 'Changes a method for what is begun from now on. On record with a reason.',
+  method: 'PUT',
+  path: '/api/v2/staff/payment-methods/{hash}',
+  audience: 'staff',
+  roles: ['payments'],
+  params: z.object({ hash: methodHash }),
+  body: z.object({ ...terms, reason }),
+  answer: dataOf(desk),
+  refusals: [...METHOD_REFUSALS, 'not_found'],
+});
+
+export const addMethod = call({
+  name: 'staff.addPaymentMethod',
+  summary: 'A new way to pay. Provider, direction and currency of it never change.',
+  method: 'POST',
+  path: '/api/v2/staff/payment-methods',
+  audience: 'staff',
+  roles: ['payments'],
+  body: z.object({ ...identity, ...terms, reason }),
+  answer: dataOf(desk),
+  refusals: [...METHOD_REFUSALS, 'provider_unknown'],
+});
+
+const rateLine = z.object({
+  id: idText,
+  base: currencyCode,
+  quote: currencyCode,
+  rate: z.string(),
+  /** operator, or the name of the provider it was taken from. */
+  source: z.string(),
+  set_by: z.nullable(z.string()),
+  set_at: timeText,
+});
+export type RateLine = z.output<typeof rateLine>;
+
+export const listRates = call({
+  name: 'staff.listRates',
+  summary: 'Rates between currencies, latest first; the first of a pair is the one in use.',
+  method: 'GET',
+  path: '/api/v2/staff/payment-rates',
+  audience: 'staff',
+  roles: ['payments'],
+  query: pageQuery,
+  answer: pageOf(rateLine),
+  refusals: ['forbidden', 'cursor_format'],
+});
+
+export const setRate = call({
+  name: 'staff.setRate',
+  summary: 'A new rate: the price of one base in quote. What is under way keeps its own.',
+  method: 'POST',
+  path: '/api/v2/staff/payment-rates',
+  audience: 'staff',
+  roles: ['payments'],
+  body: z.object({ base: currencyCode, quote: currencyCode, rate: z.string(), reason }),
+  answer: dataOf(rateLine),
+  refusals: ['forbidden', 'bad_input', 'rate_format', 'pair_same', 'rate_far'],
+});
+
+export const askRate = call({
+  name: 'staff.askRate',
+  summary: 'What a provider would exchange at now. Changes nothing.',
+  method: 'GET',
+  path: '/api/v2/staff/payment-rates/quote',
+  audience: 'staff',
+  roles: ['payments'],
+  query: z.object({ base: currencyCode, quote: currencyCode }),
+  answer: dataOf(z.nullable(z.object({ provider: z.string(), rate: z.string() }))),
+  refusals: ['forbidden'],
+});

@@ -1,0 +1,189 @@
+import type * as z from 'zod/mini';
+import { formatMoney } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import { commissionOf, creditOf, formatRate } from '#house/payments/rules.ts';
+import { listEvents, type StoredEvent } from '#house/payments/server/index.ts';
+import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { csvFile } from '#platform/server/csv.ts';
+import type { FileAnswer } from '#platform/server/http/route.ts';
+import type {
+  DepositLine,
+  exportDeposits,
+  listDeposits,
+  readDeposit,
+} from '../contract.backoffice.ts';
+import { sumWasChanged } from '../rules.ts';
+import type { CashierDeps } from './cashier.ts';
+import { findDeskRow, listDeskRows, type DeskRow, type DeskWish } from './desk-store.ts';
+import { stateOf, statusOf } from './present.ts';
+
+const PAGE = 50;
+const EXPORT_PAGE = 1000;
+const EXPORT_MAX = 100_000;
+
+type Filters = Query<typeof exportDeposits>;
+
+export async function deskDeposits(
+  { db }: CashierDeps,
+  { cursor, limit, ...filters }: Query<typeof listDeposits>,
+): Promise<Answer<typeof listDeposits> | Refusal> {
+  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor)) return refuse('cursor_format');
+  const count = Number(limit ?? PAGE);
+  const before = cursor === undefined ? undefined : BigInt(cursor);
+  const rows = await listDeskRows(db, { ...wishOf(filters), before, limit: count + 1 });
+  const shown = rows.slice(0, count);
+  return {
+    data: shown.map(lineOf),
+    next: rows.length > count ? shown.at(-1)!.id.toString() : null,
+  };
+}
+
+function wishOf({ status, player, needs, ...same }: Filters): Omit<DeskWish, 'limit'> {
+  return {
+    ...same,
+    status: status === undefined ? undefined : Number(status),
+    playerId: player === undefined ? undefined : BigInt(player),
+    needsPerson: needs === 'person',
+  };
+}
+
+function lineOf(row: DeskRow): DepositLine {
+  const paid = row.paid_amount;
+  return {
+    id: row.id.toString(),
+    player_id: row.player_id.toString(),
+    player_name: row.player_name,
+    status: statusOf(row),
+    type: row.type,
+    method: row.name,
+    provider: row.provider,
+    currency: row.currency,
+    amount: formatMoney(paid ?? row.amount),
+    credited: paid === null ? null : formatMoney(creditOf(paid, row.commission_bp)),
+    sum_was_changed: sumWasChanged(stateOf(row)),
+    is_late: row.is_late,
+    needs_person: row.needs_person,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+/** The list as a file. That it was taken, and with which filters, is on record first. */
+export async function deskExport(
+  { db }: CashierDeps,
+  clerk: Clerk,
+  filters: Filters,
+): Promise<FileAnswer> {
+  await db.transaction((tx) =>
+    writeAudit(tx, {
+      staffId: clerk.id,
+      role: clerk.role,
+      action: 'deposit.export',
+      after: filters,
+    }),
+  );
+  return csvFile('deposits.csv', HEAD, exportLines(db, wishOf(filters)));
+}
+
+const HEAD = [
+  'id',
+  'created_at',
+  'closed_at',
+  'status',
+  'player_id',
+  'player',
+  'currency',
+  'amount',
+  'credited',
+  'method',
+  'provider',
+  'sum_was_changed',
+  'is_late',
+  'charge_currency',
+  'charge_amount',
+  'rate',
+  'reference',
+];
+
+async function* exportLines(db: CashierDeps['db'], wish: Omit<DeskWish, 'limit'>) {
+  let before = wish.before;
+  for (let count = 0; count < EXPORT_MAX;) {
+    const rows = await listDeskRows(db, { ...wish, before, limit: EXPORT_PAGE });
+    for (const row of rows) yield cellsOf(row);
+    count += rows.length;
+    if (rows.length < EXPORT_PAGE) return;
+    before = rows.at(-1)!.id;
+  }
+}
+
+function cellsOf(row: DeskRow): (string | null)[] {
+  const line = lineOf(row);
+  const charge = row.paid_charge ?? row.charge_amount;
+  return [
+    line.id,
+    line.created_at,
+    line.closed_at,
+    String(line.status),
+    line.player_id,
+    line.player_name,
+    line.currency,
+    line.amount,
+    line.credited,
+    row.name.en,
+    row.provider,
+    String(line.sum_was_changed),
+    String(line.is_late),
+    row.charge_currency,
+    charge === null ? null : formatMoney(charge),
+    row.rate === null ? null : formatRate(row.rate),
+    row.reference,
+  ];
+}
+
+/** One deposit, whole. */
+export async function deskDeposit(
+  { db }: CashierDeps,
+  id: bigint,
+): Promise<Answer<typeof readDeposit> | Refusal> {
+  const row = await findDeskRow(db, id);
+  if (!row) return refuse('not_found');
+  const messages = await listEvents(db, 'invoice', row.reference);
+  const paid = row.paid_amount ?? row.amount;
+  return {
+    data: {
+      ...lineOf(row),
+      reference: row.reference,
+      commission: formatMoney(commissionOf(paid, row.commission_bp)),
+      provider_invoice: row.provider_invoice,
+      exchange: exchangeOf(row),
+      crypto:
+        row.coin === null
+          ? null
+          : { coin: row.coin, due: row.coin_due ?? '', address: row.address ?? '' },
+      confirmations: row.confirmations,
+      expires_at: row.expires_at.toISOString(),
+      messages: messages.map(messageOf),
+    },
+  };
+}
+
+function exchangeOf({ charge_amount: charge, charge_currency: currency, ...row }: DeskRow) {
+  if (charge === null || currency === null || row.rate === null) return null;
+  const paid = row.paid_charge === null ? null : formatMoney(row.paid_charge);
+  return { currency, announced: formatMoney(charge), paid, rate: formatRate(row.rate) };
+}
+
+function messageOf(event: StoredEvent) {
+  return {
+    id: event.event_id,
+    kind: event.kind,
+    outcome: event.outcome,
+    amount: event.amount === null ? null : formatMoney(event.amount),
+    currency: event.currency,
+    confirmations: event.confirmations,
+    received_at: event.received_at.toISOString(),
+    // The column is JSON by its type.
+    body: event.body as z.core.util.JSONType,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Currency } from '#core/currency.ts';
+import type { LocalText } from '#house/payments/contract.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { DEPOSIT, type Deposit } from './store.ts';
+
+export type DeskRow = Deposit & {
+  name: LocalText;
+  player_name: string;
+  needs_person: boolean;
+  closed_at: Date | null;
+};
+
+export type DeskWish = {
+  readonly status?: number | undefined;
+  readonly provider?: string | undefined;
+  readonly currency?: Currency | undefined;
+  readonly playerId?: bigint | undefined;
+  readonly needsPerson?: boolean;
+  /** ISO dates: the first and the last day, UTC. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The last one already shown. */
+  readonly before?: bigint | undefined;
+  readonly limit: number;
+};
+
+const NEEDS = `exists (select 1 from payment_events e
+   where e.subject = 'invoice' and e.reference = deposits.reference and e.outcome = 'refused')`;
+
+const ROW = `${DEPOSIT}, closed_at, ${NEEDS} as needs_person,
+  (select m.name from payment_methods m where m.hash = method_hash) as name,
+  (select coalesce(p.email, p.phone, p.name) from players p where p.id = player_id) as player_name`;
+
+/** The statement of the list and its values; apart, so that a test can ask for its plan. */
+export function deskQuery(wish: DeskWish): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['true'];
+  if (wish.status !== undefined) conditions.push(`status = ${put(wish.status)}`);
+  if (wish.provider !== undefined) conditions.push(`provider = ${put(wish.provider)}`);
+  if (wish.currency !== undefined) conditions.push(`currency = ${put(wish.currency)}`);
+  if (wish.playerId !== undefined) conditions.push(`player_id = ${put(wish.playerId)}`);
+  if (wish.from !== undefined) conditions.push(`created_at >= ${put(wish.from)}::date`);
+  if (wish.to !== undefined) conditions.push(`created_at < ${put(wish.to)}::date + 1`);
+  if (wish.before !== undefined) conditions.push(`id < ${put(wish.before)}`);
+  // The messages that need a person are few: the list begins with them.
+  if (wish.needsPerson) {
+    conditions.push(`reference in (select e.reference from payment_events e
+      where e.subject = 'invoice' and e.outcome = 'refused')`);
+  }
+  const text = `select ${ROW} from deposits where ${conditions.join(' and ')}
+    order by id desc limit ${put(wish.limit)}`;
+  return { text, values };
+}
+
+export async function listDeskRows(db: Queryable, wish: DeskWish): Promise<DeskRow[]> {
+  const { text, values } = deskQuery(wish);
+  return await db.query<DeskRow>(text, values);
+}
+
+export async function findDeskRow(db: Queryable, id: bigint): Promise<DeskRow | undefined> {
+  const rows = await db.query<DeskRow>(`select ${ROW} from deposits where id = $1`, [id]);
+  return rows[0];
+}

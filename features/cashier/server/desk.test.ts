@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { bankMethodHash } from '#dev/bank/methods.ts';
+import type { Member } from '#dev/bank/test-house.ts';
+import { openedFor, said, sendTo } from '#dev/bank/test-messages.ts';
+import { startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
+import type { DeskMethod } from '../contract.backoffice.ts';
+import { listDeposits, listMethods, readDeposit } from '../contract.backoffice.ts';
+import { deskQuery } from './desk-store.ts';
+
+const STAFF = '/api/v2/staff';
+const CARD = bankMethodHash('bank_card', 'RUB');
+const REASON = 'the bank changed its limits';
+
+let house: CoinHouse;
+let clerk: Member;
+
+beforeAll(async () => {
+  house = await startCoinHouse();
+  clerk = await house.hire('payments');
+  return () => house.close();
+});
+
+async function methodsNow(): Promise<DeskMethod[]> {
+  const answer = await house.call(clerk, 'GET', `${STAFF}/payment-methods`);
+  return listMethods.answer.parse(answer.body).data.methods;
+}
+
+async function cardTerms(changes: Partial<DeskMethod> = {}) {
+  const card = (await methodsNow()).find(({ hash }) => hash === CARD)!;
+  const { hash: _h, provider: _p, direction: _d, currency: _c, ...rest } = card;
+  const { is_working: _w, updated_at: _u, ...terms } = rest;
+  return { ...terms, ...changes, reason: REASON };
+}
+
+const save = async (changes: Partial<DeskMethod>) =>
+  house.call(clerk, 'PUT', `${STAFF}/payment-methods/${CARD}`, await cardTerms(changes));
+
+test('what an operator changes of a method is what players are offered, and on record', async () => {
+  const answer = await save({
+    name: { ru: 'Карта любого банка', en: 'Any card', kz: 'Кез келген карта' },
+    min_amount: '250.00',
+    max_amount: '90000.00',
+    default_amount: '500.00',
+    position: 7,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const member = await house.member();
+  const data = await house.call(member, 'GET', '/api/v2/billing/data');
+  expect((data.body as { payments: { methods: object[] } }).payments.methods.at(-1)).toMatchObject({
+    hash: CARD,
+    name: { en: 'Any card' },
+    min_amount: '250.00',
+    default_amount: '500.00',
+  });
+  const [line] = await house.db.query<{ before: object; after: object; reason: string }>(
+    `select before, after, reason from staff_audit where action = 'method.save'`,
+  );
+  expect(line).toMatchObject({
+    before: { name: { en: 'Bank card' }, min: null },
+    after: { name: { en: 'Any card' }, min: '250.00' },
+    reason: REASON,
+  });
+});
+
+test('switched off, a method takes no new deposits; switched on, it does', async () => {
+  await save({ is_enabled: false });
+  const member = await house.member();
+  const open = () =>
+    house.call(
+      member,
+      'POST',
+      '/api/v2/billing/deposits',
+      { hash: CARD, amount: '500' },
+      randomUUID(),
+    );
+  expect((await open()).status).toBe(422);
+  await save({ is_enabled: true });
+  expect((await open()).status).toBe(200);
+});
+
+test.each<[Partial<DeskMethod>, string]>([
+  [{ min_amount: '500.00', max_amount: '100.00' }, 'limits_order'],
+  [{ default_amount: '1.00', min_amount: '500.00' }, 'limits_order'],
+  [{ min_amount: '0.001' }, 'amount_format'],
+  [{ min_amount: '-5.00' }, 'amount_format'],
+  [{ type: 'crypto', coin: null }, 'coin_needed'],
+  [{ countries: ['ru'] }, 'country_format'],
+  [{ commission_bp: 10_000 }, 'number_range'],
+  [{ name: { ru: 'Карта', en: ' ', kz: 'Карта' } }, 'name_needed'],
+])('terms %o are refused as %s', async (changes, code) => {
+  const answer = await save(changes);
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(answer.body)).toContain(code);
+});
+
+test('a method only for a country is not shown where nobody knows the country', async () => {
+  await save({ countries: ['KZ', 'RU', 'KZ'] });
+  const methods = await methodsNow();
+  expect(methods.find(({ hash }) => hash === CARD)?.countries).toEqual(['KZ', 'RU']);
+  const data = await house.call(await house.member(), 'GET', '/api/v2/billing/data');
+  expect(JSON.stringify(data.body)).not.toContain(CARD);
+  await save({ countries: [] });
+});
+
+test('a new method is offered at once; of a provider nobody runs, it is refused', async () => {
+  const terms = await cardTerms({ code: 'bank_transfer', type: 'bank_transfer' });
+  const add = (provider: string) =>
+    house.call(clerk, 'POST', `${STAFF}/payment-methods`, {
+      ...terms,
+      provider,
+      direction: 'in',
+      currency: 'EUR',
+      exchange_currency: 'EUR',
+    });
+  expect((await add('nobody')).status).toBe(422);
+  const made = await add('sandbox');
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const data = await house.call(await house.member('EUR'), 'GET', '/api/v2/billing/data');
+  expect((data.body as { payments: { methods: unknown[] } }).payments.methods).toHaveLength(4);
+});
+
+test('rates: appended, checked and used for what begins after', async () => {
+  const set = (rate: string, quote = 'RUB') =>
+    house.call(clerk, 'POST', `${STAFF}/payment-rates`, {
+      base: 'USD',
+      quote,
+      rate,
+      reason: REASON,
+    });
+  expect(JSON.stringify((await set('8000')).body)).toContain('rate_far');
+  expect(JSON.stringify((await set('0')).body)).toContain('rate_format');
+  expect(JSON.stringify((await set('1', 'USD')).body)).toContain('pair_same');
+  const before = await house.opened(await house.member());
+  expect((await set('100.5')).status).toBe(200);
+  const after = await house.opened(await house.member());
+  expect([before.exchange?.rate, after.exchange?.rate]).toEqual(['80.00', '100.50']);
+  expect(after.exchange?.amount).toBe('49.76');
+  const list = await house.call(clerk, 'GET', `${STAFF}/payment-rates?limit=1`);
+  expect(list.body).toMatchObject({ data: [{ rate: '100.50', source: 'operator' }] });
+  const quote = await house.call(clerk, 'GET', `${STAFF}/payment-rates/quote?base=USD&quote=RUB`);
+  expect(quote.body).toEqual({ data: { provider: 'btcpay', rate: '80.00' } });
+  await expect(house.db.query('update payment_rates set rate = 1')).rejects.toThrow(/permission/);
+});
+
+test('deposits: listed, filtered, paged, whole with every message, and as a file', async () => {
+  const member = await house.member();
+  const paid = await openedFor(house, member, '777');
+  await sendTo(house, said(paid.reference, { type: 'opened' }));
+  await sendTo(house, said(paid.reference, { amount: '700.00' }));
+  const odd = await openedFor(house, member, '888');
+  await sendTo(house, said(odd.reference, { currency: 'USD' }));
+  const of = `player=${member.id}`;
+  const read = async (query: string) => {
+    const answer = await house.call(clerk, 'GET', `${STAFF}/deposits?${query}`);
+    return listDeposits.answer.parse(answer.body);
+  };
+  expect((await read(of)).data.map(({ id }) => id)).toEqual([odd.id, paid.id]);
+  expect((await read(`${of}&status=3`)).data).toMatchObject([
+    { id: paid.id, credited: '700.00', sum_was_changed: true, needs_person: false },
+  ]);
+  expect((await read(`${of}&needs=person`)).data).toMatchObject([
+    { id: odd.id, needs_person: true },
+  ]);
+  const first = await read(`${of}&limit=1`);
+  expect((await read(`${of}&limit=1&cursor=${first.next}`)).data).toMatchObject([{ id: paid.id }]);
+  const whole = await house.call(clerk, 'GET', `${STAFF}/deposits/${paid.id}`);
+  const { messages } = readDeposit.answer.parse(whole.body).data;
+  expect(messages.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ['opened', 'ignored'],
+    ['paid', 'credited'],
+  ]);
+  const file = await fetch(`${house.url}${STAFF}/deposits/export?${of}`, {
+    headers: { authorization: `Bearer ${clerk.token}` },
+  });
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain(`${paid.id},`);
+});
+
+test('the list of deposits reads an index, whatever is filtered', async () => {
+  const player = await house.member();
+  await house.asOwner(`insert into deposits (player_id, key, request_hash, method_hash, provider,
+      type, currency, amount, commission_bp, life_seconds, status, expires_at, closed_at)
+    select ${player.id}, 'many-' || n, '\\x00', '${CARD}', 'sandbox', 'bank_card', 'RUB', 1000000, 0,
+      1200, 5, now(), now() from generate_series(1, 20000) n`);
+  await house.asOwner('analyze deposits; analyze payment_events');
+  const wishes = [
+    {},
+    { before: 10_000n },
+    { status: 3 },
+    { provider: 'sandbox' },
+    { playerId: player.id },
+    { needsPerson: true },
+  ];
+  for (const wish of wishes) {
+    const { text, values } = deskQuery({ ...wish, limit: 51 });
+    const plan = await house.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const said = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(
+      said,
+      JSON.stringify(wish, (_, v) => String(v)),
+    ).not.toContain('Seq Scan on deposits');
+  }
+});
