@@ -1,4 +1,7 @@
 /** Every namespace of the back office with its type, and where the files are. */
+import type adjustments from '#features/adjustments/backoffice/locales/en.json';
+import type floor from '#features/floor/backoffice/locales/en.json';
+import type verification from '#features/verification/backoffice/locales/en.json';
 import type care from '#features/player-care/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
@@ -9,6 +12,9 @@ import { registerTexts, type Tree } from '#platform/browser/texts.ts';
 declare module '#platform/browser/i18n.tsx' {
   interface TextTree {
     desk: typeof desk;
+    'desk-adjustments': typeof adjustments;
+    'desk-floor': typeof floor;
+    'desk-verification': typeof verification;
     'desk-player-care': typeof care;
     'desk-staff': typeof staff;
     'desk-withdrawals': typeof withdrawals;

@@ -9,6 +9,7 @@ import {
   pageOf,
   pageQuery,
   timeText,
+  type Query,
 } from '#core/wire.ts';
 import { CAUSES, PURSES, STATUSES } from './rules.ts';
 
@@ -75,6 +76,8 @@ export const exportAdjustments = call({
   answer: z.object({}),
   refusals: ['forbidden'],
 });
+
+export type AdjustmentFilters = Query<typeof exportAdjustments>;
 
 export const proposeAdjustment = call({
   name: 'adjustments.propose',

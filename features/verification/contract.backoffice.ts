@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { call, dataOf, idText, localeCode, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { STATUSES } from '#house/kyc/rules.ts';
 import { documentKind } from './contract.ts';
 
@@ -40,6 +40,8 @@ const whole = z.object({
   player_id: idText,
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** The language he reads the reason in. */
+  locale: localeCode,
   registered_at: timeText,
   status,
   need: z.nullable(z.string()),
@@ -53,6 +55,15 @@ const whole = z.object({
   documents: z.array(file),
   /** Other accounts with the same name and birthday: one person has one account. */
   namesakes: z.array(idText),
+  /** What staff decided before, latest first. */
+  decisions: z.array(
+    z.object({
+      step: z.enum(['accept', 'refuse', 'ask', 'revoke', 'vouch']),
+      at: timeText,
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 export type WholeVerification = z.output<typeof whole>;
 

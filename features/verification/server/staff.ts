@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#core/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
@@ -14,7 +15,13 @@ import type { listWaiting as listShape, WholeVerification } from '../contract.ba
 import { move } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { dayOf } from './save-person.ts';
-import { findDocument, listDocuments, type DocumentRow } from './store.ts';
+import {
+  findDocument,
+  listDecisions,
+  listDocuments,
+  type DecisionRow,
+  type DocumentRow,
+} from './store.ts';
 
 const PAGE = 50;
 
@@ -115,13 +122,19 @@ export async function wholeOf(
       player_id: playerId.toString(),
       email: player.email,
       phone: player.phone,
+      locale: player.locale ?? DEFAULT_LOCALE,
       registered_at: player.created_at.toISOString(),
       ...factsOf(row),
       age: birth === null ? null : ageOn(birth, dayOf(now())),
       documents: (await listDocuments(db, playerId)).map(fileOf),
       namesakes: row ? (await listNamesakes(db, row)).map(String) : [],
+      decisions: (await listDecisions(db, playerId)).map(decisionOf),
     },
   };
+}
+
+function decisionOf({ at, ...row }: DecisionRow): WholeVerification['decisions'][number] {
+  return { ...row, at: at.toISOString() };
 }
 
 function factsOf(row: Verification | undefined) {

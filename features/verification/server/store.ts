@@ -108,3 +108,22 @@ export async function markSent(tx: Tx, playerId: bigint, attempt: number): Promi
     [playerId, attempt],
   );
 }
+
+export type DecisionRow = {
+  readonly step: 'accept' | 'refuse' | 'ask' | 'revoke' | 'vouch';
+  readonly at: Date;
+  readonly by: string | null;
+  readonly reason: string | null;
+};
+
+/** What staff decided about a player, as the record of it has it, latest first. */
+export async function listDecisions(db: Queryable, playerId: bigint): Promise<DecisionRow[]> {
+  return await db.query<DecisionRow>(
+    `select substr(a.action, length('verification.') + 1) as step, a.at, s.email as by, a.reason
+       from staff_audit a left join players s on s.id = a.staff_id
+      where a.player_id = $1 and a.action in ('verification.accept', 'verification.refuse',
+              'verification.ask', 'verification.revoke', 'verification.vouch')
+      order by a.id desc limit 50`,
+    [playerId],
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { api, newKey } from '#platform/browser/api.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Dialog } from '#platform/browser/ui/dialog.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { useMe } from '#house/staff/backoffice/session.ts';
+import {
+  approveAdjustment,
+  refuseAdjustment,
+  withdrawAdjustment,
+  type Adjustment,
+} from '../contract.backoffice.ts';
+import { STATUS_TONE } from './words.ts';
+
+type OneProps = { adjustment: Adjustment; onClose: () => void; onDone: () => void };
+type Step = 'approve' | 'refuse' | 'withdraw';
+
+/** One proposal whole, and what the one who looks may do about it. */
+export function One({ adjustment, onClose, onDone }: OneProps) {
+  const t = useT('desk-adjustments');
+  const me = useMe();
+  const [step, setStep] = useState<Step>();
+  const { may_decide, may_withdraw, status, proposer_id } = adjustment;
+  const steps: Step[] = [
+    ...(may_withdraw ? (['withdraw'] as const) : []),
+    ...(may_decide ? (['refuse', 'approve'] as const) : []),
+  ];
+  return (
+    <>
+      <Dialog
+        open={step === undefined}
+        onClose={onClose}
+        title={t('one.title', { id: adjustment.id })}
+        closeLabel={t('one.close')}
+        footer={steps.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'approve' ? 'primary' : one === 'refuse' ? 'danger' : 'secondary'}
+            onClick={() => setStep(one)}
+          >
+            {t(`${one}.button`)}
+          </Button>
+        ))}
+      >
+        <Terms adjustment={adjustment} />
+        {status === 'proposed' && proposer_id === me.id && (
+          <p className="adjustment-own">{t('one.own')}</p>
+        )}
+      </Dialog>
+      {step !== undefined && (
+        <Decide
+          step={step}
+          adjustment={adjustment}
+          onClose={() => setStep(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+function Terms({ adjustment: one }: { adjustment: Adjustment }) {
+  const t = useT('desk-adjustments');
+  return (
+    <Facts
+      facts={[
+        { name: t('one.player'), value: <PlayerLink id={one.player_id} name={one.player} /> },
+        {
+          name: t('one.amount'),
+          value: <Money amount={one.amount} currency={one.currency} sign="always" tone="signed" />,
+        },
+        { name: t('one.account'), value: t(`accounts.${one.account}`) },
+        { name: t('one.cause'), value: t(`causes.${one.cause}`) },
+        { name: t('one.reason'), value: one.reason },
+        ...(one.corrects ? [{ name: t('one.corrects'), value: one.corrects }] : []),
+        {
+          name: t('one.status'),
+          value: <Badge tone={STATUS_TONE[one.status]}>{t(`status.${one.status}`)}</Badge>,
+        },
+        {
+          name: t('one.proposed'),
+          value: (
+            <>
+              {one.proposed_by} <Moment at={one.proposed_at} />
+            </>
+          ),
+        },
+        ...(one.status === 'proposed'
+          ? [{ name: t('one.expires'), value: <Moment at={one.expires_at} /> }]
+          : []),
+        ...(one.decided_at
+          ? [
+              {
+                name: t('one.decided'),
+                value: (
+                  <>
+                    {one.decided_by} <Moment at={one.decided_at} />
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(one.decision ? [{ name: t('one.decision'), value: one.decision }] : []),
+        ...(one.transfer_id ? [{ name: t('one.transfer'), value: one.transfer_id }] : []),
+      ]}
+    />
+  );
+}
+
+/** The key lives as long as the dialog: pressed twice, the money moves once. */
+function Decide({ step, adjustment, onClose, onDone }: OneProps & { step: Step }) {
+  const t = useT('desk-adjustments');
+  const f = useFormat();
+  const [key] = useState(newKey);
+  const { id, amount, currency, player } = adjustment;
+  const params = { id };
+  const send = (reason: string) => {
+    if (step === 'withdraw') return api(withdrawAdjustment, { params, body: {} });
+    if (step === 'refuse') return api(refuseAdjustment, { params, body: { decision: reason } });
+    const body = reason === '' ? {} : { decision: reason };
+    return api(approveAdjustment, { params, body, key, retryLost: true });
+  };
+  const isTaken = amount.startsWith('-');
+  const size = f.money(isTaken ? amount.slice(1) : amount, currency);
+  const text =
+    step === 'approve'
+      ? t(isTaken ? 'approve.textTake' : 'approve.text', { amount: size, player })
+      : t(`${step}.text`);
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t(`${step}.title`)}
+      text={text}
+      confirm={t(`${step}.confirm`)}
+      isDangerous={step === 'refuse'}
+      reasonMin={step === 'refuse' ? 3 : 0}
+      send={send}
+      onDone={() => {
+        showToast({ tone: 'success', title: t(`${step}.done`) });
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import './adjustments.css';
+import { useState } from 'react';
+import { CURRENCIES } from '#core/currency.ts';
+import { refetchCalls, useCallPages } from '#platform/browser/data.tsx';
+import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { setQuery, type DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import {
+  exportAdjustments,
+  listAdjustments,
+  proposeAdjustment,
+  type Adjustment,
+  type AdjustmentFilters,
+} from '../contract.backoffice.ts';
+import { STATUSES } from '../rules.ts';
+import { One } from './one.tsx';
+import { Propose } from './propose.tsx';
+import { STATUS_TONE } from './words.ts';
+
+const KEYS = ['status', 'player', 'currency'] as const;
+
+/** The queue of corrections, and what became of the older ones. */
+export function Page({ query: place }: DeskPageProps) {
+  const t = useT('desk-adjustments');
+  // Texts of the address; what is none of the allowed ones the house refuses in words.
+  const query = useFilters(KEYS) as AdjustmentFilters;
+  const list = useCallPages(listAdjustments, { query });
+  const [shown, setShown] = useState<string>();
+  const mayPropose = useMay(proposeAdjustment.roles);
+  const opened = list.items.find(({ id }) => id === shown);
+  const close = () => setQuery({ propose: null });
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={mayPropose && <ProposeButton currency={'RUB'} />}
+      />
+      <FilterBar
+        filters={useFilterList()}
+        aside={mayPropose && <ExportButton call={exportAdjustments} query={query} />}
+      />
+      <DataTable
+        caption={t('title')}
+        columns={useColumns()}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setShown(id)}
+        tone={({ may_decide, status }) =>
+          may_decide ? 'warn' : status === 'proposed' ? undefined : 'faint'
+        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+      />
+      {opened && (
+        <One
+          adjustment={opened}
+          onClose={() => setShown(undefined)}
+          onDone={() => refetchCalls(listAdjustments)}
+        />
+      )}
+      {mayPropose && place['propose'] !== undefined && (
+        <Propose player={place['player']} currency={place['propose']} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** The form is a part of the address, so that a player's page can lead to it. */
+function ProposeButton({ currency }: { currency: string }) {
+  const t = useT('desk-adjustments');
+  return (
+    <Button
+      variant="primary"
+      icon={<Icon name="plus" size={18} />}
+      onClick={() => setQuery({ propose: currency })}
+    >
+      {t('propose.button')}
+    </Button>
+  );
+}
+
+function useFilterList(): readonly Filter[] {
+  const t = useT('desk-adjustments');
+  return [
+    {
+      key: 'status',
+      kind: 'choice',
+      label: t('filters.status'),
+      choices: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    { key: 'player', kind: 'search', label: t('filters.player') },
+    {
+      key: 'currency',
+      kind: 'choice',
+      label: t('filters.currency'),
+      choices: CURRENCIES.map((value) => ({ value, label: value })),
+    },
+  ];
+}
+
+function useColumns() {
+  const t = useT('desk-adjustments');
+  return [
+    { id: 'id', head: t('columns.id'), cell: (row: Adjustment) => `#${row.id}` },
+    {
+      id: 'player',
+      head: t('columns.player'),
+      cell: (row: Adjustment) => <PlayerLink id={row.player_id} name={row.player} />,
+    },
+    {
+      id: 'amount',
+      head: t('columns.amount'),
+      align: 'end' as const,
+      cell: (row: Adjustment) => (
+        <Money amount={row.amount} currency={row.currency} sign="always" tone="signed" />
+      ),
+    },
+    {
+      id: 'cause',
+      head: t('columns.cause'),
+      from: 'm' as const,
+      grow: true as const,
+      cell: (row: Adjustment) => t(`causes.${row.cause}`),
+    },
+    {
+      id: 'status',
+      head: t('columns.status'),
+      cell: ({ status }: Adjustment) => (
+        <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
+      ),
+    },
+    {
+      id: 'proposed',
+      head: t('columns.proposed'),
+      from: 'l' as const,
+      cell: (row: Adjustment) => row.proposed_by,
+    },
+    {
+      id: 'decided',
+      head: t('columns.decided'),
+      from: 'l' as const,
+      cell: (row: Adjustment) => row.decided_by,
+    },
+    {
+      id: 'at',
+      head: t('columns.at'),
+      cell: (row: Adjustment) => <Moment at={row.proposed_at} />,
+    },
+  ];
+}

@@ -1,0 +1,188 @@
+import { useId, useState, type FormEvent } from 'react';
+import { CURRENCIES, isCurrency, type Currency } from '#core/currency.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { api, newKey } from '#platform/browser/api.ts';
+import { refetchCalls } from '#platform/browser/data.tsx';
+import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Dialog } from '#platform/browser/ui/dialog.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { listAdjustments, proposeAdjustment } from '../contract.backoffice.ts';
+import { CAUSES, PURSES, type Cause, type Purse } from '../rules.ts';
+
+type ProposeProps = {
+  player: string | undefined;
+  currency: string;
+  onClose: () => void;
+};
+
+/** The form of a proposal. */
+export function Propose({ player, currency, onClose }: ProposeProps) {
+  const t = useT('desk-adjustments');
+  const formId = useId();
+  const form = useProposal(player, isCurrency(currency) ? currency : 'RUB', onClose);
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t('propose.cancel')}
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={form.isBusy}>
+        {t('propose.send')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('propose.title')}
+      closeLabel={t('propose.cancel')}
+      footer={footer}
+    >
+      <form id={formId} className="adjustment-form" onSubmit={(event) => void form.submit(event)}>
+        <p>{t('propose.text')}</p>
+        <MoneyFields form={form} />
+        <WordFields form={form} />
+        <p role="alert">{form.refused}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useProposal>;
+
+function MoneyFields({ form }: { form: Form }) {
+  const t = useT('desk-adjustments');
+  const { values, set, errorOf } = form;
+  return (
+    <>
+      <Field label={t('propose.player')} error={errorOf('player')}>
+        <TextInput
+          value={values.player}
+          required
+          inputMode="numeric"
+          pattern="[1-9][0-9]*"
+          onChange={({ target }) => set({ player: target.value.trim() })}
+        />
+      </Field>
+      <div className="adjustment-pair">
+        <Field label={t('propose.account')}>
+          {/* The options are the purses. */}
+          <Select
+            value={values.account}
+            onChange={({ target }) => set({ account: target.value as Purse })}
+          >
+            {PURSES.map((one) => (
+              <option key={one} value={one}>
+                {t(`accounts.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('propose.currency')}>
+          {/* The options are the currencies. */}
+          <Select
+            value={values.currency}
+            onChange={({ target }) => set({ currency: target.value as Currency })}
+          >
+            {CURRENCIES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label={t('propose.amount')} hint={t('propose.amountHint')} error={errorOf('amount')}>
+        <TextInput
+          value={values.amount}
+          required
+          inputMode="text"
+          autoComplete="off"
+          onChange={({ target }) => set({ amount: target.value.trim().replace(',', '.') })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function WordFields({ form }: { form: Form }) {
+  const t = useT('desk-adjustments');
+  const { values, set, errorOf } = form;
+  return (
+    <>
+      <Field label={t('propose.cause')}>
+        {/* The options are the causes. */}
+        <Select
+          value={values.cause}
+          onChange={({ target }) => set({ cause: target.value as Cause })}
+        >
+          {CAUSES.map((one) => (
+            <option key={one} value={one}>
+              {t(`causes.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('propose.corrects')}
+        hint={t('propose.correctsHint')}
+        error={errorOf('corrects')}
+      >
+        <TextInput
+          value={values.corrects}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => set({ corrects: target.value.trim() })}
+        />
+      </Field>
+      <Field label={t('propose.reason')} hint={t('propose.reasonHint')} error={errorOf('reason')}>
+        <TextArea
+          value={values.reason}
+          required
+          minLength={3}
+          maxLength={1000}
+          onChange={({ target }) => set({ reason: target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Another wish has another key; the same one sent twice is one proposal. */
+function useProposal(player: string | undefined, currency: Currency, onClose: () => void) {
+  const t = useT('desk-adjustments');
+  const [values, setValues] = useState({
+    player: player ?? '',
+    account: 'cash' as Purse,
+    currency,
+    amount: '',
+    cause: 'missing_deposit' as Cause,
+    corrects: '',
+    reason: '',
+  });
+  const [key, setKey] = useState(newKey);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  function set(change: Partial<typeof values>) {
+    setValues({ ...values, ...change });
+    setKey(newKey());
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const { corrects, ...rest } = values;
+    const body = { ...rest, ...(corrects === '' ? {} : { corrects }) };
+    const answer = await api(proposeAdjustment, { body, key, retryLost: true });
+    setBusy(false);
+    if (isRefusal(answer)) return setRefusal(answer);
+    showToast({ tone: 'success', title: t('propose.done') });
+    refetchCalls(listAdjustments);
+    onClose();
+  }
+  const errorOf = (field: string) => fieldErrors(refusal, field).join(' ');
+  const isOfField = Object.keys(refusal?.errors ?? {}).length > 0;
+  const refused = refusal && !isOfField ? linesOf(refusal).join(' ') : '';
+  return { values, set, submit, isBusy, errorOf, refused };
+}

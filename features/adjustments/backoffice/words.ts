@@ -1,0 +1,7 @@
+export const STATUS_TONE = {
+  proposed: 'warn',
+  approved: 'gain',
+  refused: 'loss',
+  withdrawn: 'plain',
+  expired: 'plain',
+} as const;

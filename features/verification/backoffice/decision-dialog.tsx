@@ -1,0 +1,128 @@
+import { useId, useState, type FormEvent } from 'react';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { LOCALE_ISO } from '#core/locale.ts';
+import type { Body } from '#core/wire.ts';
+import { api } from '#platform/browser/api.ts';
+import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Dialog } from '#platform/browser/ui/dialog.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Select, TextArea } from '#platform/browser/ui/text-input.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { decideVerification, type WholeVerification } from '../contract.backoffice.ts';
+import { TEMPLATES, wordsOf, type Template } from './templates.ts';
+
+export type Decision = Body<typeof decideVerification>['step'];
+
+type DialogProps = {
+  step: Decision;
+  whole: WholeVerification;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Says yes or no, in words the player reads. */
+export function DecisionDialog(props: DialogProps) {
+  const { step, onClose } = props;
+  const t = useT('desk-verification');
+  const formId = useId();
+  const form = useDecision(props);
+  const needsReason = step !== 'accept';
+  const footer = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={step === 'refuse' || step === 'revoke' ? 'danger' : 'primary'}
+      busy={form.isBusy}
+    >
+      {t(`actions.${step}`)}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`dialogs.${step}.title`)}
+      closeLabel={t('back')}
+      footer={footer}
+    >
+      <form id={formId} className="verify-form" onSubmit={(event) => void form.submit(event)}>
+        <p>{t(`dialogs.${step}.text`)}</p>
+        {needsReason && <Words {...props} form={form} />}
+        <p role="alert">{form.refused}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useDecision>;
+
+/** Ready words come in the language of the player, and may be changed. */
+function Words({ step, whole: { locale }, form }: DialogProps & { form: Form }) {
+  const t = useT('desk-verification');
+  const isRead = step !== 'vouch';
+  return (
+    <>
+      {isRead && (
+        <Field label={t('actions.template')}>
+          <Select
+            defaultValue=""
+            onChange={({ target }) =>
+              // The options are the templates.
+              target.value !== '' && form.setReason(wordsOf(target.value as Template, locale))
+            }
+          >
+            <option value="">{t('actions.own')}</option>
+            {TEMPLATES.map((one) => (
+              <option key={one} value={one}>
+                {t(`templates.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label={t('facts.reason')}
+        hint={isRead && t('actions.language', { language: t(`languages.${locale}`) })}
+        error={form.errorOf}
+      >
+        <TextArea
+          value={form.reason}
+          lang={isRead ? LOCALE_ISO[locale] : undefined}
+          required
+          rows={5}
+          maxLength={1000}
+          onChange={({ target }) => form.setReason(target.value)}
+        />
+      </Field>
+    </>
+  );
+}
+
+function useDecision({ step, whole, onClose, onDone }: DialogProps) {
+  const t = useT('desk-verification');
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const body = { step, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+    const answer = await api(decideVerification, { params: { player: whole.player_id }, body });
+    setBusy(false);
+    if (isRefusal(answer)) return setRefusal(answer);
+    showToast({ tone: 'success', title: t(`done.${step}`) });
+    onClose();
+    onDone();
+  }
+  const ofReason = fieldErrors(refusal, 'reason');
+  return {
+    reason,
+    setReason,
+    isBusy,
+    submit,
+    errorOf: ofReason.join(' '),
+    refused: refusal && ofReason.length === 0 ? linesOf(refusal).join(' ') : '',
+  };
+}

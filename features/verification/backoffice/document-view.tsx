@@ -1,0 +1,132 @@
+import { useState, type PointerEvent } from 'react';
+import { linesOf, showRefusal } from '#platform/browser/errors.ts';
+import { download } from '#platform/browser/desk/download.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button, IconButton } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { readDocument, type WholeVerification } from '../contract.backoffice.ts';
+import { closer, farther, moved, styleOf, turned, WHOLE, type Look } from './look.ts';
+import { useDocument } from './use-document.ts';
+
+export type Shown = WholeVerification['documents'][number];
+
+type ViewProps = {
+  player: string;
+  document: Shown;
+  look: Look;
+  onLook: (look: Look) => void;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+/** One document in its frame, with the tools to read what is small or lies on its side. */
+export function DocumentView(props: ViewProps) {
+  const { document, look, onLook, isChosen, onChoose } = props;
+  const t = useT('desk-verification');
+  return (
+    <figure className="verify-document" data-chosen={isChosen || undefined}>
+      <figcaption>
+        <button type="button" className="verify-name" aria-pressed={isChosen} onClick={onChoose}>
+          {t(`kinds.${document.kind}`)}
+        </button>
+        <small>
+          {t('documents.size', { size: Math.ceil(document.bytes / 1024) })}
+          {document.is_replaced && `, ${t('documents.replaced')}`}
+          {', '}
+          <Moment at={document.uploaded_at} />
+        </small>
+        {document.type === 'image/jpeg' && <Tools look={look} onLook={onLook} />}
+      </figcaption>
+      {document.type === 'image/jpeg' ? <Picture {...props} /> : <File {...props} />}
+    </figure>
+  );
+}
+
+function Tools({ look, onLook }: Pick<ViewProps, 'look' | 'onLook'>) {
+  const t = useT('desk-verification');
+  return (
+    <span className="verify-tools">
+      <IconButton label={t('documents.closer')} onClick={() => onLook(closer(look))}>
+        <Icon name="plus" />
+      </IconButton>
+      <IconButton label={t('documents.farther')} onClick={() => onLook(farther(look))}>
+        <Icon name="minus" />
+      </IconButton>
+      <IconButton label={t('documents.turn')} onClick={() => onLook(turned(look))}>
+        <Icon name="rotate" />
+      </IconButton>
+      <IconButton label={t('documents.whole')} onClick={() => onLook(WHOLE)}>
+        <Icon name="close" />
+      </IconButton>
+    </span>
+  );
+}
+
+function Picture({ player, document, look, onLook, onChoose }: ViewProps) {
+  const t = useT('desk-verification');
+  const opened = useDocument(player, document.id);
+  const drag = useDrag(look, onLook);
+  if (opened.state === 'failed') {
+    return (
+      <p role="alert">
+        {t('documents.failed')} {linesOf(opened.refusal).join(' ')}
+      </p>
+    );
+  }
+  return (
+    <div
+      className="verify-frame"
+      data-large={look.zoom > 1 || undefined}
+      onPointerDownCapture={onChoose}
+      {...drag}
+    >
+      {opened.state === 'loading' ? (
+        <Skeleton height="100%" />
+      ) : (
+        <img
+          src={opened.url}
+          alt={t(`kinds.${document.kind}`)}
+          draggable={false}
+          style={{ transform: styleOf(look) }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is larger than its frame is pulled with the finger or the mouse. */
+function useDrag(look: Look, onLook: (look: Look) => void) {
+  const [from, setFrom] = useState<{ x: number; y: number }>();
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (look.zoom === 1) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setFrom({ x: event.clientX, y: event.clientY });
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!from) return;
+      onLook(moved(look, event.clientX - from.x, event.clientY - from.y));
+      setFrom({ x: event.clientX, y: event.clientY });
+    },
+    onPointerUp: () => setFrom(undefined),
+    onPointerCancel: () => setFrom(undefined),
+  };
+}
+
+/** A file of pages is not shown in place: what is in it runs nowhere near this page. */
+function File({ player, document }: ViewProps) {
+  const t = useT('desk-verification');
+  async function open() {
+    const refusal = await download(readDocument, { params: { player, document: document.id } });
+    if (refusal) showRefusal(refusal);
+  }
+  return (
+    <div className="verify-frame verify-file">
+      <Icon name="file" size={32} />
+      <p>{t('documents.pdf')}</p>
+      <Button onClick={() => void open()}>{t('documents.open')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import './verification.css';
+import { useCall } from '#platform/browser/data.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { readVerification } from '../contract.backoffice.ts';
+import { Decisions } from './decisions.tsx';
+import { Documents } from './documents.tsx';
+import { Person } from './person.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** One verification: what the player says, what he shows for it, and the decision. */
+export function Page({ params }: DeskPageProps) {
+  const t = useT('desk-verification');
+  const player = params['player']!;
+  const { data, refusal, refetch } = useCall(readVerification, { params: { player } });
+  const back = { to: '/verifications', label: t('back') };
+  const whole = data?.data;
+  return (
+    <>
+      <PageHead
+        title={whole?.full_name ?? `#${player}`}
+        back={back}
+        lead={whole && <StatusBadge status={whole.status} />}
+      />
+      {refusal && (
+        <ErrorState
+          title={t('failed')}
+          text={linesOf(refusal).join(' ')}
+          action={<Button onClick={refetch}>{t('retry')}</Button>}
+        />
+      )}
+      {!whole && !refusal && <Skeleton height="24rem" />}
+      {whole && (
+        <div className="verify-page">
+          <Documents key={whole.attempt} whole={whole} />
+          <div className="verify-side">
+            <Decisions whole={whole} onDone={refetch} />
+            <Person whole={whole} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

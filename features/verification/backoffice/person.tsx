@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { TimeLine } from '#platform/browser/desk/time-line.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import type { WholeVerification } from '../contract.backoffice.ts';
+
+type WholeProps = { whole: WholeVerification };
+
+/** Who he says he is, who else says so, and what was decided before. */
+export function Person({ whole }: WholeProps) {
+  const t = useT('desk-verification');
+  return (
+    <>
+      <Panel title={t('facts.title')}>
+        <Facts facts={useFacts(whole)} />
+      </Panel>
+      {whole.decisions.length > 0 && (
+        <Panel title={t('history.title')}>
+          <TimeLine
+            label={t('history.title')}
+            steps={whole.decisions.map(({ step, at, by, reason }) => ({
+              key: at,
+              at,
+              title: t(`actions.${step}`),
+              detail: [by, reason].filter((part) => part !== null).join(' — '),
+              tone: step === 'accept' || step === 'vouch' ? 'gain' : 'warn',
+            }))}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function useFacts(whole: WholeVerification): { name: string; value: ReactNode }[] {
+  const t = useT('desk-verification');
+  const f = useFormat();
+  const { birth_date, age, need, submitted_at, namesakes, reason } = whole;
+  return [
+    { name: t('facts.name'), value: whole.full_name },
+    ...(birth_date
+      ? [
+          {
+            name: t('facts.birth'),
+            value: `${f.date(`${birth_date}T12:00:00Z`)}${
+              age === null ? '' : `, ${t('facts.age', { count: age })}`
+            }`,
+          },
+        ]
+      : []),
+    ...(namesakes.length > 0
+      ? [{ name: t('facts.namesakes'), value: <Namesakes ids={namesakes} /> }]
+      : []),
+    {
+      name: t('facts.contacts'),
+      value: [whole.email, whole.phone].filter((contact) => contact !== null).join(', '),
+    },
+    { name: t('facts.page'), value: <PlayerLink id={whole.player_id} /> },
+    { name: t('facts.registered'), value: <Moment at={whole.registered_at} /> },
+    ...(need === 'deposits' || need === 'withdrawal' || need === 'staff'
+      ? [{ name: t('facts.need'), value: t(`needs.${need}`) }]
+      : []),
+    { name: t('facts.attempt'), value: whole.attempt },
+    ...(submitted_at ? [{ name: t('facts.sent'), value: <Moment at={submitted_at} /> }] : []),
+    ...(reason ? [{ name: t('facts.reason'), value: reason }] : []),
+  ];
+}
+
+/** One person has one account: each of these is worth a look. */
+function Namesakes({ ids }: { ids: readonly string[] }) {
+  return (
+    <span className="verify-namesakes">
+      {ids.map((id) => (
+        <PlayerLink key={id} id={id} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * Ready words of a decision, in the language of the player who reads them: not that of the clerk,
+ * so they are no texts of this page. Whoever decides may change them before they are sent.
+ */
+import type { Locale } from '#core/locale.ts';
+
+export const TEMPLATES = [
+  'blurred',
+  'cut',
+  'expired',
+  'wrong',
+  'selfie',
+  'name',
+  'address',
+] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+const WORDS: Readonly<Record<Locale, Readonly<Record<Template, string>>>> = {
+  ru: {
+    blurred:
+      'На фото не читается текст. Сделайте, пожалуйста, снимок при хорошем свете, без бликов.',
+    cut: 'На фото видны не все края документа. Снимите его, пожалуйста, целиком.',
+    expired: 'Срок действия документа истёк. Пришлите, пожалуйста, действующий.',
+    wrong: 'Это не тот документ, который нужен. Пришлите, пожалуйста, паспорт или удостоверение.',
+    selfie:
+      'По вашему фото не удалось узнать человека из документа. Снимите себя, пожалуйста, ещё раз: лицо прямо, без очков и головного убора.',
+    name: 'Имя или дата рождения отличаются от тех, что в документе. Исправьте их, пожалуйста, и отправьте снова.',
+    address: 'Подтверждение адреса старше трёх месяцев. Пришлите, пожалуйста, более свежее.',
+  },
+  en: {
+    blurred:
+      'The text in the photograph cannot be read. Please take it again in good light, without glare.',
+    cut: 'Not all edges of the document are in the photograph. Please show the whole of it.',
+    expired: 'The document has expired. Please send one that is valid.',
+    wrong: 'This is not the document we need. Please send a passport or an identity card.',
+    selfie:
+      'We could not recognise the person of the document in your photograph. Please take another one: face to the camera, no glasses, nothing on the head.',
+    name: 'The name or the date of birth differs from the document. Please correct it and send again.',
+    address: 'The proof of address is older than three months. Please send a newer one.',
+  },
+  kz: {
+    blurred: 'Суреттегі мәтін оқылмайды. Жарық жерде, жылтырсыз қайта түсіріп жіберіңіз.',
+    cut: 'Суретте құжаттың барлық шеті көрінбейді. Құжатты толық түсіріп жіберіңіз.',
+    expired: 'Құжаттың мерзімі өтіп кеткен. Жарамды құжат жіберіңіз.',
+    wrong: 'Бұл қажет құжат емес. Төлқұжат немесе жеке куәлік жіберіңіз.',
+    selfie:
+      'Суретіңізден құжаттағы адамды тани алмадық. Өзіңізді қайта түсіріңіз: бетіңіз тура қарап тұрсын, көзілдірік пен бас киімсіз.',
+    name: 'Аты-жөніңіз немесе туған күніңіз құжаттағыдан өзгеше. Түзетіп, қайта жіберіңіз.',
+    address: 'Мекенжайды растайтын құжат үш айдан ескі. Жаңасын жіберіңіз.',
+  },
+};
+
+export function wordsOf(template: Template, locale: Locale): string {
+  return WORDS[locale][template];
+}
