@@ -4,7 +4,7 @@ import { useSeen } from '#platform/browser/use-seen.ts';
 
 const loadLists = () => import('./lists-slot.tsx');
 
-/** What features add below the lists of a game, once it is near: the first screen has no use for it. */
+/** What features add below the lists of a game: it comes once it is near. */
 export function FurtherLists() {
   const place = useRef<HTMLDivElement>(null);
   const further = useLater(loadLists, useSeen(place));

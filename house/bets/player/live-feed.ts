@@ -6,7 +6,7 @@ const SHOWN_MAX = 25;
 
 export type Feed = TopicReader<typeof liveBets, readonly LiveBet[]>;
 
-/** The bets of some games alone. A constant of its module: with another one the page begins anew. */
+/** The bets of some games alone. Keep it in a constant: another reader begins anew. */
 export function feedOf(isWanted: (game: string) => boolean): Feed {
   const prepend = (state: readonly LiveBet[], settled: readonly LiveBet[]) =>
     [...settled.filter(({ game }) => isWanted(game)).toReversed(), ...state].slice(0, SHOWN_MAX);
