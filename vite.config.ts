@@ -164,9 +164,11 @@ const GROUPS = [
   {
     name: 'overlays',
     test: /\/platform\/browser\/(?:modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
+    priority: 8,
   },
   { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 8 },
-  { name: 'kit', test: /\/platform\/browser\/ui\/[\w-]+\.tsx?$/, priority: 7 },
+  // A picture of a code needs a library of its own: it comes where one is shown.
+  { name: 'kit', test: /\/platform\/browser\/ui\/(?!qr\.)[\w-]+\.tsx?$/, priority: 7 },
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];
 
