@@ -177,6 +177,7 @@ async function refuseNeeded(
 
 /** What everybody may ask of shared rounds, whatever the table. */
 export function roundRoutes(db: Db): Route[] {
+  const textOf = rememberTexts(db);
   return [
     on(listChains, atMost('60 per minute'), async () => ({ data: await readChains(db) })),
     on(listRounds, atMost('120 per minute'), async ({ query }) => {
@@ -207,11 +208,29 @@ export function roundRoutes(db: Db): Route[] {
             length: chain!.length,
             published_at: chain!.published_at.toISOString(),
           },
-          bets_text: round.bets_root === null ? null : await readBetsText(db, round.id),
+          bets_text: round.bets_root === null ? null : await textOf(round.id),
         },
       };
     }),
   ];
+}
+
+/** Rounds whose lists of bets are kept: many look at the latest, and a list may be long. */
+const TEXTS_MAX = 16;
+
+/** A list that was published never changes, so it is put together once for all who ask. */
+function rememberTexts(db: Db): (roundId: bigint) => Promise<string> {
+  const known = new Map<bigint, Promise<string>>();
+  return function textOf(roundId) {
+    let text = known.get(roundId);
+    if (!text) {
+      text = readBetsText(db, roundId);
+      known.set(roundId, text);
+      text.catch(() => known.delete(roundId));
+      for (const old of [...known.keys()].slice(0, -TEXTS_MAX)) known.delete(old);
+    }
+    return text;
+  };
 }
 
 /** As it was when bets closed: without those that were taken back before. */
