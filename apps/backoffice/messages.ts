@@ -1,10 +1,14 @@
 /** Every namespace of the back office with its type, and where the files are. */
+import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
 import type floor from '#features/floor/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type care from '#features/player-care/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
+import type health from '#features/house-health/backoffice/locales/en.json';
+import type reports from '#features/money-reports/backoffice/locales/en.json';
+import type reconciliation from '#features/reconciliation/backoffice/locales/en.json';
 import type desk from './locales/en.json';
 import { registerKitTexts } from '#platform/browser/desk/texts.ts';
 import { registerTexts, type Tree } from '#platform/browser/texts.ts';
@@ -12,6 +16,10 @@ import { registerTexts, type Tree } from '#platform/browser/texts.ts';
 declare module '#platform/browser/i18n.tsx' {
   interface TextTree {
     desk: typeof desk;
+    'desk-cashier': typeof cashier;
+    'desk-house-health': typeof health;
+    'desk-money-reports': typeof reports;
+    'desk-reconciliation': typeof reconciliation;
     'desk-adjustments': typeof adjustments;
     'desk-floor': typeof floor;
     'desk-verification': typeof verification;

@@ -1,0 +1,67 @@
+import { useCall } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { downloadActivity, getActivity, type ActivityDay } from '../contract.backoffice.ts';
+import { DayChart } from './day-chart.tsx';
+import { usePeriodFilters } from './period.tsx';
+
+const COUNTS = ['registered', 'players', 'depositors', 'first_deposits', 'withdrawers'] as const;
+
+/** Who came, played and paid, by day. */
+export function Page() {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const query = useFilters(['from', 'to']);
+  const { data, ...state } = useCall(getActivity, { query });
+  const days = data?.data.days ?? [];
+  const columns: DataColumn<ActivityDay>[] = [
+    { id: 'day', head: t('day'), cell: (row) => row.day, grow: true },
+    ...COUNTS.map((name): DataColumn<ActivityDay> => ({
+      id: name,
+      head: t(`activity.${name}`),
+      align: 'end',
+      cell: (row) => f.number(row[name]),
+    })),
+  ];
+  return (
+    <>
+      <PageHead title={t('activity.title')} lead={t('activity.lead')} />
+      <FilterBar
+        filters={usePeriodFilters()}
+        aside={<ExportButton call={downloadActivity} query={query} />}
+      />
+      <Chart days={days} />
+      <DataTable
+        caption={t('activity.title')}
+        list={{ items: days, ...state }}
+        rowKey={(row) => row.day}
+        columns={columns}
+        empty={{ title: t('activity.empty') }}
+      />
+    </>
+  );
+}
+
+function Chart({ days }: { days: readonly ActivityDay[] }) {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const shown = days.toReversed().map(({ day, players, first_deposits: first }) => ({
+    day,
+    values: [players, first],
+    title: `${day}: ${t('activity.players')} ${players}, ${t('activity.first_deposits')} ${first}`,
+  }));
+  return (
+    <DayChart
+      label={t('activity.chart')}
+      series={[
+        { id: 'players', name: t('activity.players') },
+        { id: 'first', name: t('activity.first_deposits') },
+      ]}
+      days={shown}
+      format={(value) => f.number(value)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { useT } from '#platform/browser/i18n.tsx';
+
+/** The name of a game as staff say it; one that is new here is shown as the house calls it. */
+export function useGameName(): (game: string) => string {
+  const t = useT('desk-money-reports');
+  return (game) => {
+    // Games are data; the texts know those of this release.
+    const key = `gameNames.${game}` as 'gameNames.dice';
+    return t.has(key) ? t(key) : game;
+  };
+}

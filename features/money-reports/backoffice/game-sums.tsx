@@ -1,0 +1,98 @@
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import type { Refusal } from '#core/refusal.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import type { GameSum } from '../contract.backoffice.ts';
+import { useGameName } from './game-name.tsx';
+
+type GameSumsProps = {
+  readonly games: readonly GameSum[];
+  readonly state: {
+    readonly loading: boolean;
+    readonly refusal: Refusal | undefined;
+    readonly refetch: () => void;
+  };
+};
+
+/** Each game over the whole period, beside what its rules lead to expect. */
+export function GameSums({ games, state }: GameSumsProps) {
+  const t = useT('desk-money-reports');
+  return (
+    <>
+      <DataTable
+        caption={t('games.sums')}
+        list={{ items: games, ...state }}
+        rowKey={(row) => `${row.game}/${row.currency}`}
+        tone={(row) => (isOff(row) ? 'warn' : undefined)}
+        columns={useColumns()}
+        empty={{ title: t('games.empty') }}
+      />
+      {games.length > 0 && <p className="report-note">{t('games.note')}</p>}
+    </>
+  );
+}
+
+/** The whole of what the rules give lies outside the band: one in a hundred does so by chance. */
+function isOff({ measured, exact }: GameSum): boolean {
+  if (!measured || !exact) return false;
+  return exact.high_bp < measured.low_bp || exact.low_bp > measured.high_bp;
+}
+
+function useColumns(): DataColumn<GameSum>[] {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const nameOf = useGameName();
+  const money = (row: GameSum, amount: string, tone?: 'signed') => (
+    <Money amount={amount} currency={row.currency} tone={tone} />
+  );
+  return [
+    { id: 'game', head: t('game'), cell: (row) => nameOf(row.game), grow: true },
+    { id: 'currency', head: t('currency'), from: 'l', cell: (row) => row.currency },
+    { id: 'bets', head: t('games.bets'), align: 'end', cell: (row) => f.number(row.bets) },
+    {
+      id: 'staked',
+      head: t('games.staked'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => money(row, row.staked),
+    },
+    {
+      id: 'revenue',
+      head: t('games.revenue'),
+      align: 'end',
+      cell: (row) => money(row, row.revenue, 'signed'),
+    },
+    {
+      id: 'hold',
+      head: t('games.hold'),
+      align: 'end',
+      cell: (row) => (row.hold_bp === null ? '—' : f.percent(row.hold_bp)),
+    },
+    { id: 'measured', head: t('games.measured'), align: 'end', cell: (row) => <Band row={row} /> },
+    {
+      id: 'exact',
+      head: t('games.exact'),
+      align: 'end',
+      from: 'm',
+      cell: ({ exact }) => (exact ? shareText(f.percent, exact.low_bp, exact.high_bp) : '—'),
+    },
+  ];
+}
+
+function Band({ row }: { row: GameSum }) {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const { measured } = row;
+  if (!measured) return <span className="report-band">{t('games.tooFew')}</span>;
+  return (
+    <span className="report-band">
+      {f.percent(measured.return_bp)} {isOff(row) && <Badge tone="warn">{t('games.off')}</Badge>}
+      <small>{shareText(f.percent, measured.low_bp, measured.high_bp)}</small>
+    </span>
+  );
+}
+
+function shareText(percent: (bp: number) => string, low: number, high: number): string {
+  return low === high ? percent(low) : `${percent(low)} – ${percent(high)}`;
+}

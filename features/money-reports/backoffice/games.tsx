@@ -1,0 +1,129 @@
+import { isCurrency } from '#core/currency.ts';
+import { useCall } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { downloadGames, getGames, type GameDayShown } from '../contract.backoffice.ts';
+import { DayChart } from './day-chart.tsx';
+import { useGameName } from './game-name.tsx';
+import { GameSums } from './game-sums.tsx';
+import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+
+// The filters of the address are texts; the contract is what the server parses them by.
+type Query = NonNullable<Parameters<typeof useCall<typeof getGames>>[1]['query']>;
+
+/** What the games took and paid: sums of the period, a picture of its days, and the days. */
+export function Page() {
+  const t = useT('desk-money-reports');
+  const query = useFilters(['from', 'to', 'currency', 'game']) as Query;
+  const { data, ...state } = useCall(getGames, { query });
+  const period = usePeriodFilters();
+  const currency = useCurrencyFilter();
+  const nameOf = useGameName();
+  const games = [...new Set(data?.data.games.map(({ game }) => game))];
+  if (query.game !== undefined && !games.includes(query.game)) games.push(query.game);
+  const days = data?.data.days ?? [];
+  const columns = useDayColumns();
+  return (
+    <>
+      <PageHead title={t('games.title')} lead={t('games.lead')} />
+      <FilterBar
+        filters={[
+          ...period,
+          {
+            key: 'game',
+            kind: 'choice',
+            label: t('game'),
+            choices: games.map((value) => ({ value, label: nameOf(value) })),
+          },
+          currency,
+        ]}
+        aside={<ExportButton call={downloadGames} query={query} />}
+      />
+      <GameSums games={data?.data.games ?? []} state={state} />
+      <Chart days={days} chosen={query.currency} />
+      {days.length > 0 && <h2 className="report-section">{t('byDay')}</h2>}
+      {days.length > 0 && (
+        <DataTable
+          caption={t('byDay')}
+          list={{ items: days, ...state }}
+          rowKey={(row) => `${row.day}/${row.game}/${row.currency}`}
+          columns={columns}
+        />
+      )}
+    </>
+  );
+}
+
+function useDayColumns(): DataColumn<GameDayShown>[] {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const nameOf = useGameName();
+  const money = (row: GameDayShown, amount: string, tone?: 'signed') => (
+    <Money amount={amount} currency={row.currency} tone={tone} />
+  );
+  return [
+    { id: 'day', head: t('day'), cell: (row) => row.day },
+    { id: 'game', head: t('game'), cell: (row) => nameOf(row.game), grow: true },
+    { id: 'bets', head: t('games.bets'), align: 'end', cell: (row) => f.number(row.bets) },
+    {
+      id: 'players',
+      head: t('games.players'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => f.number(row.players),
+    },
+    {
+      id: 'staked',
+      head: t('games.staked'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => money(row, row.staked),
+    },
+    {
+      id: 'paid',
+      head: t('games.paidOut'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => money(row, row.paid_out),
+    },
+    {
+      id: 'revenue',
+      head: t('games.revenue'),
+      align: 'end',
+      cell: (row) => money(row, row.revenue, 'signed'),
+    },
+    {
+      id: 'hold',
+      head: t('games.hold'),
+      align: 'end',
+      cell: (row) => (row.hold_bp === null ? '—' : f.percent(row.hold_bp)),
+    },
+  ];
+}
+
+function Chart({ days, chosen }: { days: readonly GameDayShown[]; chosen: string | undefined }) {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const currency = chartCurrency(days, chosen);
+  if (currency === undefined || !isCurrency(currency)) return null;
+  const byDay = Map.groupBy(
+    days.filter((row) => row.currency === currency),
+    ({ day }) => day,
+  );
+  const shown = [...byDay].toReversed().map(([day, rows]) => {
+    const value = rows.reduce((total, { revenue }) => total + Number(revenue), 0);
+    return { day, values: [value], title: `${day}: ${f.number(Math.round(value))}` };
+  });
+  return (
+    <DayChart
+      label={t('games.chart', { currency })}
+      series={[{ id: 'revenue', name: t('games.revenue') }]}
+      days={shown}
+      format={(value) => f.number(Math.round(value))}
+    />
+  );
+}

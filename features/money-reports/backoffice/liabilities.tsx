@@ -1,0 +1,154 @@
+import { useCall } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { downloadLiabilities, getLiabilities, type Standing } from '../contract.backoffice.ts';
+import { DayChart } from './day-chart.tsx';
+import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+
+// The filters of the address are texts; the contract is what the server parses them by.
+type Query = NonNullable<Parameters<typeof useCall<typeof getLiabilities>>[1]['query']>;
+
+/** What the house owes its players against what its providers hold: now, and by day. */
+export function Page() {
+  const t = useT('desk-money-reports');
+  const query = useFilters(['from', 'to', 'currency']) as Query;
+  const { data, ...state } = useCall(getLiabilities, { query });
+  const period = usePeriodFilters();
+  const currency = useCurrencyFilter();
+  const days = data?.data.days ?? [];
+  return (
+    <>
+      <PageHead title={t('liabilities.title')} lead={t('liabilities.lead')} />
+      <FilterBar
+        filters={[...period, currency]}
+        aside={<ExportButton call={downloadLiabilities} query={query} />}
+      />
+      {data && data.data.now.length > 0 && (
+        <div className="report-now">
+          {data.data.now.map((standing) => (
+            <Now key={standing.currency} standing={standing} />
+          ))}
+        </div>
+      )}
+      <Chart days={days} chosen={query.currency} />
+      <DataTable
+        caption={t('liabilities.title')}
+        list={{ items: days, ...state }}
+        rowKey={(row) => `${row.day}/${row.currency}`}
+        columns={useColumns()}
+        empty={{ title: t('liabilities.empty'), text: t('liabilities.emptyText') }}
+      />
+    </>
+  );
+}
+
+function Now({ standing }: { standing: Standing }) {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const { currency, cover_bp } = standing;
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  const parts = (['cash', 'bonus', 'held', 'escrow'] as const).map((name) => ({
+    name: t(`liabilities.${name}`),
+    value: money(standing[name]),
+  }));
+  const funds = standing.funds.map(({ provider, amount }) => ({
+    name: t('liabilities.at', { provider }),
+    value: money(amount),
+  }));
+  const others = (['bonus_cost', 'fees', 'corrections', 'exchange'] as const)
+    .filter((name) => Number(standing[name]) !== 0)
+    .map((name) => ({ name: t(`liabilities.${name}`), value: money(standing[name]) }));
+  return (
+    <Panel title={t('liabilities.now', { currency })}>
+      <Facts
+        facts={[
+          ...parts,
+          { name: <strong>{t('liabilities.owed')}</strong>, value: money(standing.owed) },
+          ...funds,
+          { name: <strong>{t('liabilities.funds')}</strong>, value: money(standing.funds_total) },
+          {
+            name: t('liabilities.cover'),
+            value: cover_bp === null ? '—' : f.percent(cover_bp),
+          },
+          ...others,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(): DataColumn<Standing>[] {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const money = (name: 'cash' | 'bonus' | 'held' | 'escrow', from: 'm' | 'l') =>
+    ({
+      id: name,
+      head: t(`liabilities.${name}`),
+      align: 'end',
+      from,
+      cell: (row: Standing) => <Money amount={row[name]} currency={row.currency} />,
+    }) as const;
+  return [
+    { id: 'day', head: t('day'), cell: (row) => row.day },
+    { id: 'currency', head: t('currency'), cell: (row) => row.currency, grow: true },
+    money('cash', 'm'),
+    money('bonus', 'l'),
+    money('held', 'l'),
+    money('escrow', 'm'),
+    {
+      id: 'owed',
+      head: t('liabilities.owed'),
+      align: 'end',
+      cell: (row) => <Money amount={row.owed} currency={row.currency} />,
+    },
+    {
+      id: 'funds',
+      head: t('liabilities.funds'),
+      align: 'end',
+      cell: (row) => <Money amount={row.funds_total} currency={row.currency} />,
+    },
+    {
+      id: 'cover',
+      head: t('liabilities.cover'),
+      align: 'end',
+      cell: (row) => (row.cover_bp === null ? '—' : f.percent(row.cover_bp)),
+    },
+  ];
+}
+
+function Chart({ days, chosen }: { days: readonly Standing[]; chosen: string | undefined }) {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const currency = chartCurrency(days, chosen);
+  if (currency === undefined) return null;
+  const words = (value: number) => f.number(Math.round(value));
+  const shown = days
+    .filter((row) => row.currency === currency)
+    .toReversed()
+    .map(({ day, owed, funds_total: funds }) => {
+      const values = [Number(owed), Number(funds)];
+      const said = `${t('liabilities.owed')} ${words(values[0]!)}`;
+      return {
+        day,
+        values,
+        title: `${day}: ${said}, ${t('liabilities.funds')} ${words(values[1]!)}`,
+      };
+    });
+  return (
+    <DayChart
+      label={t('liabilities.chart', { currency })}
+      series={[
+        { id: 'owed', name: t('liabilities.owed') },
+        { id: 'funds', name: t('liabilities.funds') },
+      ]}
+      days={shown}
+      format={words}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { CURRENCIES } from '#core/currency.ts';
+import type { Filter } from '#platform/browser/desk/filter-bar.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+
+/** Filters that every report has: its days. */
+export function usePeriodFilters(): Filter[] {
+  const t = useT('desk-money-reports');
+  return [
+    { key: 'from', kind: 'day', label: t('from') },
+    { key: 'to', kind: 'day', label: t('to') },
+  ];
+}
+
+export function useCurrencyFilter(): Filter {
+  const t = useT('desk-money-reports');
+  const choices = CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+  return { key: 'currency', kind: 'choice', label: t('currency'), choices };
+}
+
+/** Currencies are never added: a chart is of one, the busiest when none is chosen. */
+export function chartCurrency(
+  rows: readonly { readonly currency: string }[],
+  chosen: string | undefined,
+): string | undefined {
+  if (chosen !== undefined) return chosen;
+  const counts = Map.groupBy(rows, ({ currency }) => currency);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}

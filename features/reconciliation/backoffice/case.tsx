@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { mayOf } from './may.ts';
+import type { CaseAction } from '#house/reconciliation/rules.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { Link } from '#platform/browser/desk/router.tsx';
+import { TimeLine } from '#platform/browser/desk/time-line.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Spinner } from '#platform/browser/ui/spinner.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import {
+  changeCase,
+  getCase,
+  listCases,
+  listChecks,
+  type WholeCase,
+} from '../contract.backoffice.ts';
+import { FactList } from './fact-value.tsx';
+import { CaseState } from './views.tsx';
+
+/** One difference: what it is, what it means, what was done about it. */
+export function Page({ params }: DeskPageProps) {
+  const t = useT('desk-reconciliation');
+  const { data, refusal, loading, refetch } = useCall(getCase, { params: { id: params['id']! } });
+  const back = { to: '/reconciliation', label: t('differences') };
+  if (data) return <Whole found={data.data} back={back} />;
+  return (
+    <>
+      <PageHead title={t('difference')} back={back} />
+      {loading && (
+        <p role="status">
+          <Spinner /> {t('loading')}
+        </p>
+      )}
+      {refusal && (
+        <ErrorState
+          title={t('failed')}
+          text={linesOf(refusal).join(' ')}
+          action={<Button onClick={refetch}>{t('retry')}</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+function Whole({ found, back }: { found: WholeCase; back: { to: string; label: string } }) {
+  const t = useT('desk-reconciliation');
+  return (
+    <>
+      <PageHead
+        title={t(`kinds.${found.kind}.title`)}
+        lead={<CaseState state={found.state} />}
+        back={back}
+        actions={<Actions found={found} />}
+      />
+      <div className="recon-case">
+        <Panel title={t('figures')}>
+          <p className="recon-help">{t(`kinds.${found.kind}.help`)}</p>
+          <FactList facts={found.facts} />
+        </Panel>
+        <div>
+          <Seen found={found} />
+          <Steps found={found} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Seen({ found }: { found: WholeCase }) {
+  const t = useT('desk-reconciliation');
+  const f = useFormat();
+  const run = (id: string) => <Link to={`/reconciliation/runs/${id}`}>#{id}</Link>;
+  return (
+    <Panel title={t('seen')}>
+      <Facts
+        facts={[
+          { name: t('check'), value: t(`names.${found.check}`) },
+          { name: t('subject'), value: found.subject },
+          { name: t('opened'), value: <Moment at={found.opened_at} seconds /> },
+          { name: t('lastSeen'), value: <Moment at={found.last_seen_at} seconds /> },
+          { name: t('times'), value: f.number(found.times_seen) },
+          { name: t('firstRun'), value: run(found.first_run) },
+          { name: t('lastRun'), value: run(found.last_run) },
+          { name: t('taken'), value: found.assignee?.email ?? found.assignee?.id ?? '—' },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Steps({ found }: { found: WholeCase }) {
+  const t = useT('desk-reconciliation');
+  return (
+    <Panel title={t('steps')}>
+      <TimeLine
+        label={t('steps')}
+        steps={[
+          { key: 'opened', at: found.opened_at, title: t('found'), tone: 'warn' },
+          ...found.steps.map(({ id, at, action, staff, note }) => ({
+            key: id,
+            at,
+            title: t(`done.${action}`, { who: staff.email ?? `#${staff.id}` }),
+            detail: note ?? undefined,
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Taking and giving back need no words; the others say why. */
+function Actions({ found }: { found: WholeCase }) {
+  const t = useT('desk-reconciliation');
+  const [asked, setAsked] = useState<CaseAction>();
+  const may = mayOf(found.state);
+  const send = (action: CaseAction, note?: string) =>
+    api(changeCase, {
+      params: { id: found.id },
+      body: { action, ...(note !== undefined && { note }) },
+    });
+  const done = () => refetchCalls(getCase, listCases, listChecks);
+  const plain: CaseAction = found.assignee ? 'release' : 'take';
+  return (
+    <>
+      {may.includes(plain) && (
+        <Button onClick={() => void send(plain).then(done)}>{t(`actions.${plain}`)}</Button>
+      )}
+      {(['explain', 'reopen', 'close'] as const)
+        .filter((action) => may.includes(action))
+        .map((action) => (
+          <Button
+            key={action}
+            variant={action === 'close' ? 'primary' : 'secondary'}
+            onClick={() => setAsked(action)}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ))}
+      <ReasonDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked ? t(`actions.${asked}`) : ''}
+        text={asked && t(`actionText.${asked as 'close'}`)}
+        confirm={asked ? t(`actions.${asked}`) : ''}
+        reasonMax={2000}
+        send={(reason) => send(asked!, reason)}
+        onDone={done}
+      />
+    </>
+  );
+}

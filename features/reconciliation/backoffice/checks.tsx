@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import {
+  askRun,
+  listCases,
+  listChecks,
+  listRuns,
+  type CheckShown,
+} from '../contract.backoffice.ts';
+import { Views } from './views.tsx';
+
+const EVERY_MS = 5_000;
+
+/** Every comparison of the house: what it compares, when it ran, what is open of it. */
+export function Page() {
+  const t = useT('desk-reconciliation');
+  const { data, ...state } = useCall(listChecks, {}, { everyMs: EVERY_MS });
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Views />
+      <DataTable
+        caption={t('checks')}
+        list={{ items: data?.data ?? [], ...state }}
+        rowKey={(row) => row.name}
+        href={(row) => `/reconciliation/runs?check=${row.name}`}
+        tone={(row) => (row.open > 0 || row.last?.trouble ? 'warn' : undefined)}
+        columns={useColumns()}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<CheckShown>[] {
+  const t = useT('desk-reconciliation');
+  const f = useFormat();
+  return [
+    { id: 'name', head: t('check'), cell: (row) => t(`names.${row.name}`), grow: true },
+    { id: 'every', head: t('every'), from: 'm', cell: (row) => t(`rhythms.${row.every}`) },
+    {
+      id: 'last',
+      head: t('lastRun'),
+      cell: (row) => (row.last ? <Moment at={row.last.started_at} seconds /> : t('never')),
+    },
+    { id: 'result', head: t('result'), cell: (row) => <Result check={row} /> },
+    {
+      id: 'looked',
+      head: t('looked'),
+      align: 'end',
+      from: 'l',
+      cell: (row) => (row.last ? f.number(row.last.looked_at) : '—'),
+    },
+    { id: 'open', head: t('open'), align: 'end', cell: (row) => f.number(row.open) },
+    { id: 'run', head: t('runNow'), align: 'end', cell: (row) => <RunNow check={row} /> },
+  ];
+}
+
+function Result({ check }: { check: CheckShown }) {
+  const t = useT('desk-reconciliation');
+  const { last } = check;
+  if (!last) return '—';
+  if (last.trouble !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
+  if (last.findings_count === 0) return <Badge tone="gain">{t('agrees')}</Badge>;
+  return <Badge tone="warn">{t('differs', { count: last.findings_count })}</Badge>;
+}
+
+function RunNow({ check }: { check: CheckShown }) {
+  const t = useT('desk-reconciliation');
+  const [isBusy, setBusy] = useState(false);
+  async function run() {
+    setBusy(true);
+    const answer = await api(askRun, { body: { check: check.name } });
+    setBusy(false);
+    if (isRefusal(answer)) return showRefusal(answer);
+    refetchCalls(listChecks, listRuns, listCases);
+  }
+  return (
+    <Button
+      size="s"
+      busy={isBusy || check.is_asked}
+      aria-label={t('runNamed', { name: t(`names.${check.name}`) })}
+      onClick={() => void run()}
+    >
+      {t('run')}
+    </Button>
+  );
+}

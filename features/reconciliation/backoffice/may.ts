@@ -1,0 +1,11 @@
+import {
+  CASE_ACTIONS,
+  nextState,
+  type CaseAction,
+  type CaseState,
+} from '#house/reconciliation/rules.ts';
+
+/** What can be done with a case in its state. */
+export function mayOf(state: CaseState): readonly CaseAction[] {
+  return CASE_ACTIONS.filter((action) => nextState(state, action) !== undefined);
+}

@@ -1,0 +1,61 @@
+import { useCall } from '#platform/browser/data.tsx';
+import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { getRun, type DifferenceShown, type RunShown } from '../contract.backoffice.ts';
+import { RunResult } from './runs.tsx';
+import { useTook } from './views.tsx';
+
+/** One run and what it found. */
+export function Page({ params }: DeskPageProps) {
+  const t = useT('desk-reconciliation');
+  const { data, ...state } = useCall(getRun, { params: { id: params['id']! } });
+  return (
+    <>
+      <PageHead
+        title={t('runTitle', { id: params['id']! })}
+        back={{ to: '/reconciliation/runs', label: t('runs') }}
+      />
+      {data && <About run={data.data} />}
+      <DataTable<DifferenceShown>
+        caption={t('differences')}
+        list={{ items: data?.data.findings ?? [], ...state }}
+        rowKey={(row) => `${row.kind}/${row.subject}`}
+        columns={[
+          {
+            id: 'what',
+            head: t('difference'),
+            cell: (row) => t(`kinds.${row.kind}.title`),
+            grow: true,
+          },
+          { id: 'subject', head: t('subject'), cell: (row) => row.subject },
+        ]}
+        empty={{ title: t('agreesLong') }}
+      />
+    </>
+  );
+}
+
+function About({ run }: { run: RunShown }) {
+  const t = useT('desk-reconciliation');
+  const f = useFormat();
+  const took = useTook();
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          { name: t('check'), value: t(`names.${run.check}`) },
+          { name: t('began'), value: <Moment at={run.started_at} seconds /> },
+          { name: t('took'), value: took(run.took_ms) },
+          { name: t('looked'), value: f.number(run.looked_at) },
+          { name: t('result'), value: <RunResult run={run} /> },
+          { name: t('asker'), value: run.staff_id === null ? t('schedule') : `#${run.staff_id}` },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
+import { useCallPages } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { listRuns, type RunShown } from '../contract.backoffice.ts';
+import { useTook, Views } from './views.tsx';
+
+// The filters of the address are texts; the contract is what the server parses them by.
+type Query = NonNullable<Parameters<typeof useCallPages<typeof listRuns>>[1]['query']>;
+
+/** Every run of every check, latest first. */
+export function Page() {
+  const t = useT('desk-reconciliation');
+  const query = useFilters(['check', 'only']) as Query;
+  const list = useCallPages(listRuns, { query });
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Views />
+      <FilterBar
+        filters={[
+          {
+            key: 'check',
+            kind: 'choice',
+            label: t('check'),
+            choices: CHECK_NAMES.map((value) => ({ value, label: t(`names.${value}`) })),
+          },
+          {
+            key: 'only',
+            kind: 'choice',
+            label: t('result'),
+            choices: [{ value: 'findings', label: t('loud') }],
+          },
+        ]}
+      />
+      <DataTable
+        caption={t('runs')}
+        list={list}
+        rowKey={(row) => row.id}
+        href={(row) => `/reconciliation/runs/${row.id}`}
+        tone={(row) => (row.findings_count > 0 || row.trouble !== null ? 'warn' : undefined)}
+        columns={useColumns()}
+        empty={{ title: t('noRuns'), text: t('noRunsText') }}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<RunShown>[] {
+  const t = useT('desk-reconciliation');
+  const f = useFormat();
+  const took = useTook();
+  return [
+    { id: 'id', head: t('number'), cell: (row) => `#${row.id}` },
+    { id: 'check', head: t('check'), cell: (row) => t(`names.${row.check}`), grow: true },
+    { id: 'at', head: t('began'), cell: (row) => <Moment at={row.started_at} seconds /> },
+    { id: 'took', head: t('took'), align: 'end', from: 'm', cell: (row) => took(row.took_ms) },
+    {
+      id: 'looked',
+      head: t('looked'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => f.number(row.looked_at),
+    },
+    { id: 'result', head: t('result'), cell: (row) => <RunResult run={row} /> },
+    {
+      id: 'who',
+      head: t('asker'),
+      from: 'l',
+      cell: (row) => (row.staff_id === null ? t('schedule') : `#${row.staff_id}`),
+    },
+  ];
+}
+
+export function RunResult({ run }: { run: RunShown }) {
+  const t = useT('desk-reconciliation');
+  if (run.findings_count > 0) {
+    return <Badge tone="warn">{t('differs', { count: run.findings_count })}</Badge>;
+  }
+  if (run.trouble !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
+  return <Badge tone="gain">{t('agrees')}</Badge>;
+}

@@ -1,0 +1,39 @@
+import './reconciliation.css';
+import { Link } from '#platform/browser/desk/router.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import type { CaseShown } from '../contract.backoffice.ts';
+
+const VIEWS = [
+  ['differences', '/reconciliation'],
+  ['checks', '/reconciliation/checks'],
+  ['runs', '/reconciliation/runs'],
+] as const;
+
+/** The three ways to look at what is compared. */
+export function Views() {
+  const t = useT('desk-reconciliation');
+  return (
+    <nav className="recon-views" aria-label={t('views')}>
+      {VIEWS.map(([name, to]) => (
+        <Link key={name} to={to}>
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const TONES = { open: 'warn', explained: 'info', closed: 'plain' } as const;
+
+export function CaseState({ state }: { state: CaseShown['state'] }) {
+  const t = useT('desk-reconciliation');
+  return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>;
+}
+
+/** How long a run took, as a watchman says it. */
+export function useTook(): (ms: number) => string {
+  const t = useT('desk-reconciliation');
+  return (ms) =>
+    ms < 1000 ? t('ms', { count: ms }) : t('seconds', { count: Math.round(ms / 1000) });
+}
