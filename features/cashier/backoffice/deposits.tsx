@@ -1,0 +1,94 @@
+import './desk-cashier.css';
+import { CURRENCIES } from '#core/currency.ts';
+import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import { useCallPages } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
+import { exportDeposits, listDeposits, type DepositLine } from '../contract.backoffice.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const KEYS = ['status', 'currency', 'provider', 'needs', 'from', 'to', 'player'] as const;
+const STATUSES = ['1', '2', '3', '4', '5', '6'] as const;
+
+/** Every deposit there is, latest first. */
+export function Page() {
+  const t = useT('desk-cashier');
+  // The address may say anything; what is no filter, the house refuses in words.
+  const query = useFilters(KEYS) as object;
+  const list = useCallPages(listDeposits, { query });
+  const mayExport = useMay(['payments', 'risk']);
+  return (
+    <>
+      <PageHead title={t('deposits')} />
+      <FilterBar
+        filters={useDepositFilters()}
+        aside={mayExport && <ExportButton call={exportDeposits} query={query} />}
+      />
+      <DataTable
+        caption={t('deposits')}
+        list={list}
+        rowKey={(row) => row.id}
+        href={(row) => `/deposits/${row.id}`}
+        tone={(row) => (row.needs_person ? 'warn' : undefined)}
+        columns={useColumns()}
+        empty={{ title: t('noDeposits') }}
+      />
+    </>
+  );
+}
+
+function useDepositFilters() {
+  const t = useT('desk-cashier');
+  return [
+    {
+      key: 'status',
+      kind: 'choice',
+      label: t('statusName'),
+      choices: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      key: 'needs',
+      kind: 'choice',
+      label: t('attention'),
+      choices: [{ value: 'person', label: t('needsPerson') }],
+    },
+    {
+      key: 'currency',
+      kind: 'choice',
+      label: t('currency'),
+      choices: CURRENCIES.map((value) => ({ value, label: value })),
+    },
+    { key: 'player', kind: 'search', label: t('playerNumber') },
+    { key: 'from', kind: 'day', label: t('from') },
+    { key: 'to', kind: 'day', label: t('to') },
+  ] as const;
+}
+
+function useColumns(): readonly DataColumn<DepositLine>[] {
+  const t = useT('desk-cashier');
+  const locale = useUiLocale();
+  return [
+    { id: 'id', head: t('number'), cell: (row) => `#${row.id}` },
+    {
+      id: 'player',
+      head: t('player'),
+      cell: (row) => <PlayerLink id={row.player_id} name={row.player_name} />,
+      grow: true,
+    },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'end',
+      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    { id: 'status', head: t('statusName'), cell: (row) => <StatusBadge deposit={row} /> },
+    { id: 'method', head: t('method'), from: 'm', cell: (row) => row.method[locale] },
+    { id: 'at', head: t('begun'), from: 'l', cell: (row) => <Moment at={row.created_at} /> },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { Currency } from '#core/currency.ts';
+import type { Body } from '#core/wire.ts';
+import type { LocalText, MethodType } from '#house/payments/contract.ts';
+import type { addMethod, DeskMethod, saveMethod } from '../contract.backoffice.ts';
+
+/** A method while it is edited: numbers as they are typed, empty for what it leaves to the house. */
+export type MethodDraft = {
+  provider: string;
+  direction: 'in' | 'out';
+  currency: Currency;
+  type: MethodType;
+  code: string;
+  exchange_currency: Currency;
+  coin: string;
+  network: string;
+  countries: string;
+  name: LocalText;
+  min_amount: string;
+  max_amount: string;
+  default_amount: string;
+  commission: string;
+  fee_fixed: string;
+  fee: string;
+  life_minutes: string;
+  position: string;
+  is_enabled: boolean;
+};
+
+export function emptyDraft(provider: string): MethodDraft {
+  return {
+    provider,
+    direction: 'in',
+    currency: 'RUB',
+    type: 'bank_card',
+    code: '',
+    exchange_currency: 'RUB',
+    coin: '',
+    network: '',
+    countries: '',
+    name: { ru: '', en: '', kz: '' },
+    min_amount: '',
+    max_amount: '',
+    default_amount: '',
+    commission: '0',
+    fee_fixed: '0',
+    fee: '0',
+    life_minutes: '20',
+    position: '0',
+    is_enabled: false,
+  };
+}
+
+export function draftOf(method: DeskMethod): MethodDraft {
+  return {
+    ...method,
+    coin: method.coin ?? '',
+    network: method.network ?? '',
+    countries: method.countries.join(', '),
+    min_amount: method.min_amount ?? '',
+    max_amount: method.max_amount ?? '',
+    default_amount: method.default_amount ?? '',
+    commission: percentOf(method.commission_bp),
+    fee: percentOf(method.fee_bp),
+    life_minutes: String(Math.round(method.life_seconds / 60)),
+    position: String(method.position),
+  };
+}
+
+/** What is sent; what is no number goes as one the house refuses, beside its own words. */
+export function termsOf(draft: MethodDraft): Omit<Body<typeof saveMethod>, 'reason'> {
+  const isCoin = draft.type === 'crypto';
+  return {
+    type: draft.type,
+    code: draft.code.trim(),
+    exchange_currency: draft.exchange_currency,
+    coin: isCoin ? draft.coin.trim().toUpperCase() : null,
+    network: isCoin ? draft.network.trim() : null,
+    countries: draft.countries
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((one) => one !== ''),
+    name: draft.name,
+    min_amount: amountOf(draft.min_amount),
+    max_amount: amountOf(draft.max_amount),
+    default_amount: amountOf(draft.default_amount),
+    commission_bp: draft.direction === 'in' ? basisPoints(draft.commission) : 0,
+    fee_fixed: draft.direction === 'out' ? (amountOf(draft.fee_fixed) ?? '0') : '0',
+    fee_bp: draft.direction === 'out' ? basisPoints(draft.fee) : 0,
+    life_seconds: wholeOf(draft.life_minutes) * 60,
+    position: wholeOf(draft.position),
+    is_enabled: draft.is_enabled,
+  };
+}
+
+export function newMethodOf(draft: MethodDraft): Omit<Body<typeof addMethod>, 'reason'> {
+  const { provider, direction, currency } = draft;
+  return { ...termsOf(draft), provider, direction, currency };
+}
+
+/** 150 as 1.5. */
+function percentOf(bp: number): string {
+  return String(bp / 100);
+}
+
+const WRONG = -1;
+
+function basisPoints(percent: string): number {
+  const text = percent.trim().replace(',', '.');
+  const isPercent = /^\d{1,2}(\.\d{1,2})?$/.test(text);
+  return isPercent ? Math.round(Number(text) * 100) : WRONG;
+}
+
+function wholeOf(text: string): number {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : WRONG;
+}
+
+function amountOf(text: string): string | null {
+  const plain = text.replace(/\s/g, '').replace(',', '.');
+  return plain === '' ? null : plain;
+}

@@ -1,0 +1,97 @@
+import './desk-cashier.css';
+import { useState } from 'react';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { navigate, type DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { useUiLocale } from '#platform/browser/ui/money.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { addMethod, listMethods, saveMethod, type DeskMethod } from '../contract.backoffice.ts';
+import { draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
+import { MethodFields } from './method-fields.tsx';
+
+const NEW = 'new';
+
+/** One way to pay, or a new one. */
+export function Page({ params }: DeskPageProps) {
+  const t = useT('desk-cashier');
+  const locale = useUiLocale();
+  const { data, refusal, refetch } = useCall(listMethods, {});
+  const hash = params['hash'] ?? NEW;
+  const method = data?.data.methods.find((one) => one.hash === hash);
+  const title = hash === NEW ? t('addMethod') : (method?.name[locale] ?? t('method'));
+  const isThere = data !== undefined && (hash === NEW || method !== undefined);
+  return (
+    <>
+      <PageHead title={title} back={{ to: '/methods', label: t('methods') }} />
+      {refusal && !data && (
+        <ErrorState
+          title={t('notRead')}
+          text={linesOf(refusal).join(' ')}
+          action={<Button onClick={refetch}>{t('again')}</Button>}
+        />
+      )}
+      {!data && !refusal && <Skeleton height="24rem" />}
+      {data && !isThere && <EmptyState title={t('noSuchMethod')} />}
+      {isThere && (
+        <Editor key={method?.updated_at ?? NEW} method={method} providers={data.data.providers} />
+      )}
+    </>
+  );
+}
+
+type EditorProps = { method: DeskMethod | undefined; providers: readonly string[] };
+
+function Editor({ method, providers }: EditorProps) {
+  const t = useT('desk-cashier');
+  const [draft, setDraft] = useState(() =>
+    method ? draftOf(method) : emptyDraft(providers[0] ?? ''),
+  );
+  const [isAsking, setAsking] = useState(false);
+  const verb = method ? t('save') : t('addMethod');
+  return (
+    <form
+      className="desk-cashier-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsking(true);
+      }}
+    >
+      <MethodFields
+        draft={draft}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        providers={providers}
+        isNew={method === undefined}
+      />
+      <div>
+        <Button type="submit" variant="primary">
+          {verb}
+        </Button>
+      </div>
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={verb}
+        text={t('saveText')}
+        confirm={verb}
+        send={(reason) =>
+          method
+            ? api(saveMethod, {
+                params: { hash: method.hash },
+                body: { ...termsOf(draft), reason },
+              })
+            : api(addMethod, { body: { ...newMethodOf(draft), reason } })
+        }
+        onDone={() => {
+          refetchCalls(listMethods);
+          navigate('/methods');
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import './desk-cashier.css';
+import { useCall } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { Link } from '#platform/browser/desk/router.tsx';
+import { CURRENCIES } from '#core/currency.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { useUiLocale } from '#platform/browser/ui/money.tsx';
+import { listMethods, type DeskMethod } from '../contract.backoffice.ts';
+
+/** Every way to pay in and to be paid out. */
+export function Page() {
+  const t = useT('desk-cashier');
+  const { data, refusal, loading, refetch } = useCall(listMethods, {});
+  const { direction, currency } = useFilters(['direction', 'currency']);
+  const items = (data?.data.methods ?? []).filter(
+    (one) =>
+      (direction === undefined || one.direction === direction) &&
+      (currency === undefined || one.currency === currency),
+  );
+  return (
+    <>
+      <PageHead
+        title={t('methods')}
+        lead={t('methodsLead')}
+        actions={
+          <Link className="button button-primary button-m" to="/methods/new">
+            {t('addMethod')}
+          </Link>
+        }
+      />
+      <FilterBar
+        filters={[
+          {
+            key: 'direction',
+            kind: 'choice',
+            label: t('direction'),
+            choices: (['in', 'out'] as const).map((value) => ({
+              value,
+              label: t(`directions.${value}`),
+            })),
+          },
+          {
+            key: 'currency',
+            kind: 'choice',
+            label: t('currency'),
+            choices: CURRENCIES.map((value) => ({ value, label: value })),
+          },
+        ]}
+      />
+      <DataTable
+        caption={t('methods')}
+        list={{ items, loading, refusal, refetch }}
+        rowKey={(row) => row.hash}
+        href={(row) => `/methods/${row.hash}`}
+        tone={(row) => (row.is_enabled ? undefined : 'faint')}
+        columns={useColumns()}
+        empty={{ title: t('noMethods') }}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly DataColumn<DeskMethod>[] {
+  const t = useT('desk-cashier');
+  const f = useFormat();
+  const locale = useUiLocale();
+  const limit = (amount: string | null, currency: string) =>
+    amount === null ? t('usual') : f.money(amount, currency);
+  return [
+    { id: 'name', head: t('name'), cell: (row) => row.name[locale], grow: true },
+    { id: 'direction', head: t('direction'), cell: (row) => t(`directions.${row.direction}`) },
+    {
+      id: 'currency',
+      head: t('currency'),
+      cell: (row) =>
+        row.currency === row.exchange_currency
+          ? row.currency
+          : `${row.currency} → ${row.exchange_currency}`,
+    },
+    {
+      id: 'limits',
+      head: t('limits'),
+      from: 'm',
+      cell: (row) =>
+        `${limit(row.min_amount, row.currency)} – ${limit(row.max_amount, row.currency)}`,
+    },
+    { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },
+    { id: 'state', head: t('statusName'), cell: (row) => <State method={row} /> },
+  ];
+}
+
+function State({ method }: { method: DeskMethod }) {
+  const t = useT('desk-cashier');
+  if (!method.is_enabled) return <Badge>{t('off')}</Badge>;
+  return method.is_working ? (
+    <Badge tone="gain">{t('on')}</Badge>
+  ) : (
+    <Badge tone="warn">{t('notShown')}</Badge>
+  );
+}

@@ -1,0 +1,126 @@
+import './desk-cashier.css';
+import { useState } from 'react';
+import type { Currency } from '#core/currency.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls, useCallPages } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { askRate, listRates, setRate, type RateLine } from '../contract.backoffice.ts';
+import { CurrencyField } from './currency-field.tsx';
+
+/** What currencies are worth to each other here, now and before. */
+export function Page() {
+  const t = useT('desk-cashier');
+  const list = useCallPages(listRates, { query: {} });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={t('rates')}
+        lead={t('ratesLead')}
+        actions={
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            {t('setRate')}
+          </Button>
+        }
+      />
+      <DataTable
+        caption={t('rates')}
+        list={list}
+        rowKey={(row) => row.id}
+        columns={useColumns()}
+        empty={{ title: t('noRates'), text: t('ratesLead') }}
+      />
+      <NewRate open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function useColumns(): readonly DataColumn<RateLine>[] {
+  const t = useT('desk-cashier');
+  return [
+    { id: 'pair', head: t('pair'), cell: (row) => `1 ${row.base} =` },
+    {
+      id: 'rate',
+      head: t('rate'),
+      align: 'end',
+      cell: (row) => (
+        <span className="tabular">
+          {row.rate} {row.quote}
+        </span>
+      ),
+    },
+    { id: 'by', head: t('setBy'), cell: (row) => row.set_by ?? row.source, grow: true },
+    { id: 'at', head: t('setAt'), cell: (row) => <Moment at={row.set_at} /> },
+  ];
+}
+
+function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('desk-cashier');
+  const [base, setBase] = useState<Currency>('USD');
+  const [quote, setQuote] = useState<Currency>('RUB');
+  const [rate, type] = useState('');
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t('setRate')}
+      text={t('setRateText')}
+      confirm={t('setRate')}
+      send={(reason) => api(setRate, { body: { base, quote, rate: rate.trim(), reason } })}
+      onDone={() => {
+        type('');
+        refetchCalls(listRates);
+      }}
+    >
+      <div className="desk-cashier-pair">
+        <CurrencyField label={t('base')} value={base} onChange={setBase} />
+        <CurrencyField label={t('quote')} value={quote} onChange={setQuote} />
+      </div>
+      <Field label={t('rateIn', { base, quote })}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          maxLength={20}
+          value={rate}
+          onChange={({ target }) => type(target.value.replace(',', '.'))}
+        />
+      </Field>
+      <TakeQuote base={base} quote={quote} onTaken={type} />
+    </ReasonDialog>
+  );
+}
+
+type QuoteProps = { base: Currency; quote: Currency; onTaken: (rate: string) => void };
+
+/** Asks the providers, so that nobody has to type what they know. */
+function TakeQuote({ base, quote, onTaken }: QuoteProps) {
+  const t = useT('desk-cashier');
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function take(): Promise<void> {
+    setBusy(true);
+    const answer = await api(askRate, { query: { base, quote } });
+    setBusy(false);
+    if (isRefusal(answer)) return showRefusal(answer);
+    setSaid(answer.data ? t('quoted', answer.data) : t('notQuoted'));
+    if (answer.data) onTaken(answer.data.rate);
+  }
+  return (
+    <p className="desk-cashier-quote">
+      <Button variant="quiet" busy={isBusy} onClick={() => void take()}>
+        {t('takeQuote')}
+      </Button>
+      <output>{said}</output>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import type { DepositLine } from '../contract.backoffice.ts';
+
+const TONES = {
+  1: 'plain',
+  2: 'info',
+  3: 'gain',
+  4: 'loss',
+  5: 'plain',
+  6: 'plain',
+} as const satisfies Record<DepositLine['status'], string>;
+
+/** The state of a deposit in a word, and what is odd about it. */
+export function StatusBadge({ deposit }: { deposit: DepositLine }) {
+  const t = useT('desk-cashier');
+  return (
+    <span className="desk-cashier-marks">
+      <Badge tone={TONES[deposit.status]}>{t(`status.${deposit.status}`)}</Badge>
+      {deposit.needs_person && <Badge tone="warn">{t('needsPerson')}</Badge>}
+      {deposit.sum_was_changed && <Badge tone="brass">{t('sumChanged')}</Badge>}
+      {deposit.is_late && <Badge tone="brass">{t('late')}</Badge>}
+    </span>
+  );
+}
