@@ -117,12 +117,10 @@ export class Conversation {
   #join(connection: Connection, topic: string, seq: number | undefined): void {
     const isNew = !connection.channels.has(topic);
     const isTooMany = isNew && connection.channels.size >= this.#parts.limits.topicsMax;
-    const left = connection.joins.take(Date.now());
-    if (left < -this.#parts.limits.joinsBurst) return connection.bye('flood');
-    const refused =
-      isTooMany || left < 0
-        ? 'too_many_requests'
-        : this.#parts.channels.join(connection, topic, seq);
+    const isHeard = !isTooMany && connection.joins.tryTake(Date.now());
+    const refused = isHeard
+      ? this.#parts.channels.join(connection, topic, seq)
+      : 'too_many_requests';
     if (refused !== undefined) connection.send({ op: 'refused', topic, message: refused });
   }
 

@@ -14,9 +14,21 @@ export class TokenBucket {
 
   /** What is left after taking one; below zero it was one too many. */
   take(nowMs: number): number {
+    this.#earn(nowMs);
+    return (this.#tokens -= 1);
+  }
+
+  /** Takes one if there is one; whoever asks in vain is no deeper in debt for it. */
+  tryTake(nowMs: number): boolean {
+    this.#earn(nowMs);
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  #earn(nowMs: number): void {
     const earned = ((nowMs - this.#at) / 1000) * this.#perSecond;
     this.#at = nowMs;
-    this.#tokens = Math.min(this.#burst, this.#tokens + earned) - 1;
-    return this.#tokens;
+    this.#tokens = Math.min(this.#burst, this.#tokens + earned);
   }
 }
