@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createAccounts, transfer } from '#house/ledger/server/index.ts';
-import { createPasswords, findMemberByEmail } from '#house/identity/server/index.ts';
+import {
+  createFactors,
+  createPasswords,
+  findMemberByEmail,
+  type Factors,
+} from '#house/identity/server/index.ts';
 import type { Role } from '#house/staff/rules.ts';
 import { addOperator } from '#house/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -17,9 +23,11 @@ type Demo = {
   money?: string | undefined;
   /** Staff, who come in by a door of their own. */
   role?: Role;
+  /** Of the authenticator the demo house holds for him; `npm run operator -- code` reads it. */
+  secret?: string;
 };
 
-const FILE = 'demo-logins.json';
+export const DEMO_LOGINS = 'demo-logins.json';
 
 /**
  * Players of the demo house, registered through its own front door at the first start. Their
@@ -29,16 +37,23 @@ export async function seedPlayers(
   houseUrl: string,
   databaseUrl: string,
   dataDir: string,
+  secretKey: string,
 ): Promise<string[]> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, DEMO_LOGINS);
   const demos = readDemos(path);
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 2 });
   try {
     for (const demo of demos) await ensure(houseUrl, db, demo);
+    const factors = createFactors({ secretKey, publicUrl: () => houseUrl });
+    const keep = () => keepDemos(path, demos);
+    for (const demo of demos.filter(({ role }) => role)) await enrol(factors, db, demo, keep);
   } finally {
     await db.close();
   }
-  return demos.map(({ email, password, about }) => `${email}  ${password}  ${about}`);
+  return demos.flatMap(({ email, password, about, role }) => [
+    `${email}  ${password}  ${role ? `staff: ${houseUrl}/backoffice` : about}`,
+    ...(role ? [`  its second factor:  npm run operator -- code ${email}`] : []),
+  ]);
 }
 
 /** Those of the first start; whoever was thought of later is added. */
@@ -48,15 +63,20 @@ function readDemos(path: string): Demo[] {
   if (added.length === 0) return kept;
   const password = () => randomBytes(9).toString('base64url');
   const demos = [...kept, ...added.map((demo) => ({ ...demo, password: password() }))];
+  keepDemos(path, demos);
+  return demos;
+}
+
+function keepDemos(path: string, demos: readonly Demo[]): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(demos, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  return demos;
 }
 
 const DEMOS: readonly Omit<Demo, 'password'>[] = [
   { email: 'rich@demo.example', about: '100 000 RUB', money: '100000.00' },
   { email: 'broke@demo.example', about: 'no money' },
-  { email: 'operator@demo.example', about: 'staff: POST /api/v2/staff/login', role: 'admin' },
+  { email: 'operator@demo.example', about: 'staff', role: 'admin' },
+  { email: 'payments@demo.example', about: 'staff', role: 'payments' },
 ];
 
 /** Whatever an interrupted first start left undone is done now; the rest is left alone. */
@@ -85,6 +105,25 @@ async function hire(db: Db, { email, password, role = 'support' }: Demo): Promis
     addOperator(tx, { email, passwordHash, role, locale: 'en' }),
   );
   if (isRefusal(hired)) throw new Error(`the demo operator was refused: ${hired.refused}`);
+}
+
+/**
+ * A demo must be entered by whoever tries it, so its operator's authenticator is made here, by the
+ * house's own means, and its secret lies beside his password. Only the first time: whoever enrols
+ * his own phone keeps it.
+ */
+async function enrol(factors: Factors, db: Db, demo: Demo, keep: () => void): Promise<void> {
+  const { id } = (await findMemberByEmail(db, demo.email))!;
+  if ((await factors.listFor(db, id)).length > 0) return;
+  const made = await factors.beginAuthenticator(db, { id, label: demo.email });
+  if (isRefusal(made)) throw new Error(`the demo authenticator was refused: ${made.refused}`);
+  demo.secret = made.secret;
+  keep();
+  // The code of the step before this one: that of now is left for the person at the door.
+  const app = new TOTP({ secret: Secret.fromBase32(made.secret) });
+  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  const active = await factors.activateAuthenticator(db, id, code, async () => true as const);
+  if (isRefusal(active)) throw new Error(`the demo code was refused: ${active.refused}`);
 }
 
 async function register(houseUrl: string, { email, password }: Demo): Promise<void> {

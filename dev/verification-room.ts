@@ -8,6 +8,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { avatarPages, avatarRoutes } from '#features/profile/server/avatar.ts';
 import { verificationRoutes, type VerificationDeps } from '#features/verification/server/index.ts';
 import {
+  createFactors,
   createPasswords,
   createSessions,
   createTokens,
@@ -92,13 +93,18 @@ async function openApp(
 ): Promise<FastifyInstance> {
   const { db, images, now } = deps;
   const allowedOrigins = new Set<string>();
+  const factors = createFactors({
+    secretKey: SECRET,
+    publicUrl: () => 'https://casino.example',
+    now,
+  });
   const onVisibilityChanged = () => undefined;
   const announceBalance = async () => undefined;
   const identity = { db, accounts: createAccounts(), sessions, allowedOrigins };
   const app = await createHttp({
     routes: [
       ...verificationRoutes(deps),
-      ...staffRoutes({ db, sessions, passwords, allowedOrigins, now }),
+      ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, now }),
       ...avatarRoutes({ db, images, onVisibilityChanged }),
       ...identityRoutes({ ...identity, announceBalance, onVisibilityChanged }),
     ],

@@ -8,7 +8,7 @@ import { publishCase, setCaseOpen } from '#features/cases/server/index.ts';
 import { passwordMistake, readEmail } from '#house/identity/rules.ts';
 import { createPasswords } from '#house/identity/server/index.ts';
 import { isRole, ROLES, type Role } from '#house/staff/rules.ts';
-import { addOperator, changeRole } from '#house/staff/server/index.ts';
+import { addOperator, changeRole, resetByCommand } from '#house/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { isCannotStart } from '#platform/server/cannot-start.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -16,23 +16,31 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { openDatabase } from '#platform/server/postgres/open-database.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { tellDemoCode } from './operator/demo-code.ts';
 
 /**
  * `npm run operator -- add anna@casino.example`: makes a staff account in a running or a stopped
- * house, an admin unless `--role` says otherwise. `role` gives somebody of the staff another role.
+ * house, an admin unless `--role` says otherwise. `role` gives somebody of the staff another role,
+ * `reset` takes a lost second factor off, `code` tells that of a demo's operator.
  * `case publish` puts a new version of a case on sale, `case close` takes a case off it.
  * Ends with 0 when it was done, 1 when it was refused, 64 when it was not understood.
  */
 const USAGE = `Usage:
   npm run operator -- add <email> [--role ${ROLES.join('|')}]
   npm run operator -- role <email> <${ROLES.join('|')}>
+  npm run operator -- reset <email>
+  npm run operator -- code <email>        (of a demo house only)
   npm run operator -- case publish <file.json>
   npm run operator -- case close|open <name>`;
 
 const EXIT_USAGE = 64;
 const EXIT_CANNOT_LOOK = 78;
 
-type Wish = { readonly command: 'add' | 'role'; readonly email: string; readonly role: Role };
+type Wish = {
+  readonly command: 'add' | 'role' | 'reset' | 'code';
+  readonly email: string;
+  readonly role: Role;
+};
 
 async function main(): Promise<number> {
   if (process.argv[2] === 'case') return await aboutCase(process.argv.slice(3));
@@ -41,12 +49,16 @@ async function main(): Promise<number> {
     console.error(`${wish}\n${USAGE}`);
     return EXIT_USAGE;
   }
+  return await fulfil(wish);
+}
+
+async function fulfil(wish: Wish): Promise<number> {
+  if (wish.command === 'code') return tellDemoCode(readConfig(process.env), wish.email);
+  if (wish.command === 'role') return await withHouse((db) => change(db, wish));
+  if (wish.command === 'reset') return await withHouse((db) => reset(db, wish));
   // Asked before the database is opened: nobody waits for a person inside a house.
-  const password = wish.command === 'add' ? await choosePassword(wish.email) : undefined;
-  if (password === null) return 1;
-  return await withHouse((db) =>
-    password === undefined ? change(db, wish) : add(db, wish, password),
-  );
+  const password = await choosePassword(wish.email);
+  return password === null ? 1 : await withHouse((db) => add(db, wish, password));
 }
 
 function readWish(args: string[]): Wish | string {
@@ -57,13 +69,17 @@ function readWish(args: string[]): Wish | string {
     options: { role: { type: 'string' } },
   });
   const [command, address = '', third] = positionals;
-  if (command !== 'add' && command !== 'role') return 'Say what to do: add or role.';
+  if (!isCommand(command)) return 'Say what to do: add, role, reset or code.';
   const reading = readEmail(address);
   if ('mistake' in reading) return `"${address}" is no e-mail address.`;
   const role = String((command === 'add' ? values['role'] : third) ?? 'admin');
   if (command === 'role' && third === undefined) return 'Say which role.';
   if (!isRole(role)) return `"${role}" is no role.`;
   return { command, email: reading.email, role };
+}
+
+function isCommand(text: string | undefined): text is Wish['command'] {
+  return text === 'add' || text === 'role' || text === 'reset' || text === 'code';
 }
 
 type Chosen = { readonly text: string; readonly isMade: boolean };
@@ -162,7 +178,7 @@ async function add(db: Db, { email, role }: Wish, { text, isMade }: Chosen): Pro
   const passwordHash = await createPasswords().hash(text);
   if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
   const added = await db.transaction((tx) =>
-    addOperator(tx, { email, passwordHash, role, locale: 'en' }),
+    addOperator(tx, { email, passwordHash, role, locale: 'en', isPasswordGiven: isMade }),
   );
   if (isRefusal(added)) {
     console.error(`${email} is taken already. Staff need an address of their own.`);
@@ -173,8 +189,27 @@ async function add(db: Db, { email, role }: Wish, { text, isMade }: Chosen): Pro
   return 0;
 }
 
+/** For whoever has lost his phone, the last admin among them: all factors go, the password too. */
+async function reset(db: Db, { email }: Wish): Promise<number> {
+  const text = randomBytes(15).toString('base64url');
+  const hash = await createPasswords().hash(text);
+  if (isRefusal(hash)) throw new Error(hash.refused);
+  const done = await db.transaction((tx) => resetByCommand(tx, email, hash));
+  if (isRefusal(done)) {
+    console.error(`Nobody of the staff has the address ${email}.`);
+    return 1;
+  }
+  console.log(`${email} enrols a second factor at the next login.`);
+  console.log(`Password, shown only this once: ${text}`);
+  return 0;
+}
+
 async function change(db: Db, { email, role }: Wish): Promise<number> {
   const changed = await db.transaction((tx) => changeRole(tx, email, role));
+  if (isRefusal(changed) && changed.refused === 'last_admin') {
+    console.error(`${email} is the last admin. Make another one first.`);
+    return 1;
+  }
   if (isRefusal(changed)) {
     console.error(`Nobody of the staff has the address ${email}.`);
     return 1;

@@ -6,7 +6,7 @@ import {
   verificationTopics,
   type VerificationDeps,
 } from '#features/verification/server/index.ts';
-import type { Passwords } from '#house/identity/server/index.ts';
+import type { Factors, Passwords } from '#house/identity/server/index.ts';
 import { staffRoutes } from '#house/staff/server/index.ts';
 import { openFiles } from './files.ts';
 import type { Ground } from './ground.ts';
@@ -15,6 +15,7 @@ import type { Rooms } from './rooms.ts';
 export type KnownPlayersOptions = Ground & {
   readonly rooms: Rooms;
   readonly passwords: Passwords;
+  readonly factors: Factors;
   readonly publicUrl: () => string;
   readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
 };

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     const house = await startHouse({ config, secretKey, url: database.url, log });
     const logins =
       config.mode === 'development'
-        ? await seedPlayers(house.url, database.url, config.dataDir)
+        ? await seedPlayers(house.url, database.url, config.dataDir, secretKey)
         : [];
     if (config.port !== given.port) tellMoved(given.port, config.port);
     tell(

@@ -78,16 +78,7 @@ export const choosePassword = call({
   audience: 'anyone',
   body: z.object({ entry, password }),
   answer: dataOf(nextStep),
-  refusals: [
-    'entry_over',
-    'password_common',
-    'password_is_email',
-    'password_long',
-    'password_same',
-    'password_short',
-    'forbidden',
-    'busy',
-  ],
+  refusals: ['entry_over', 'password_same', 'forbidden', 'busy'],
 });
 
 export const askLogInPasskey = call({

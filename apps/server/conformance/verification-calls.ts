@@ -2,7 +2,6 @@ import { photo } from '#dev/verification-room.ts';
 import * as avatar from '#features/profile/contract.avatar.ts';
 import * as desk from '#features/verification/contract.backoffice.ts';
 import * as contract from '#features/verification/contract.ts';
-import * as staff from '#house/staff/contract.backoffice.ts';
 import type { Calls, Reader } from './reader.ts';
 import { hire } from './staff.ts';
 
@@ -72,21 +71,6 @@ export const verificationCalls: Calls = {
     await ask(desk.decideVerification, 403, { ...wish, body: { step: 'vouch', reason: 'Known.' } });
     await ask(desk.decideVerification, 200, { ...wish, body: { step: 'accept' } });
     await ask(desk.decideVerification, 422, { ...wish, body: { step: 'accept' } });
-  },
-
-  'staff: the door, who one is there, and the record of what was done': async (reader) => {
-    const { ask, house } = reader;
-    const body = { email: 'nobody@house.example', password: 'a guess at random' };
-    await ask(staff.logInStaff, 422, { body });
-    await ask(staff.logInStaff, 403, { body, headers: { origin: 'https://evil.example' } });
-    const admin = await hire(reader, 'admin');
-    const { token } = await house.addMember();
-    await ask(staff.getMe, 200, { token: admin });
-    await ask(staff.getMe, 403, { token });
-    await ask(staff.getMe, 401);
-    await ask(staff.listAudit, 200, { token: admin });
-    await ask(staff.listAudit, 422, { token: admin, query: { cursor: 'tomorrow' } });
-    await ask(staff.listAudit, 403, { token: await hire(reader, 'support') });
   },
 
   'profile.avatar: a picture is set and taken away': async ({ ask, house }) => {

@@ -85,7 +85,8 @@ export type Door = ReturnType<typeof createDoor>;
 type Judges = { db: Queryable; gates: readonly Gate[] };
 
 async function turnAway({ db, gates }: Judges, player: Player): Promise<Refusal | undefined> {
-  if (player.status !== 'active') return refuse('account_blocked');
+  // Staff have a door of their own, and no way of a player leads through it.
+  if (player.status !== 'active' || player.kind === 'staff') return refuse('account_blocked');
   for (const gate of gates) {
     const refused = await gate(db, player);
     if (refused) return refused;

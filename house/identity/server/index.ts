@@ -24,9 +24,10 @@ export { isWayIn, proveContact } from './prove-contact.ts';
 export { markConfirmed, refuseUnconfirmed } from './step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
 export { createThrottle, type Patience, type Throttle } from './throttle.ts';
-export { createTokens, REFRESH_SECONDS, type Tokens } from './tokens.ts';
+export { createTokens, REFRESH_SECONDS, STAFF_SECONDS, type Tokens } from './tokens.ts';
 export { createSessions, type Sessions } from './sessions.ts';
 export {
+  endSessionRows,
   findMemberByEmail,
   findMemberByPhone,
   findPlayer,
@@ -34,10 +35,12 @@ export {
   insertMember,
   markContactVerified,
   releaseContact,
+  setPasswordHash,
   type NewMember,
   type Player,
 } from './store.ts';
-export { createFactors, type FactorAnswer, type Factors } from './factors/index.ts';
+export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
+export { deleteFactorsSince } from './factors/store.ts';
 export { countTry, forgiveTries } from './factors/tries.ts';
 export { refuseForeign } from './own-origin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

@@ -19,6 +19,8 @@ import {
   hashToken,
   newRefreshToken,
   REFRESH_SECONDS,
+  STAFF_IDLE_MS,
+  STAFF_SECONDS,
   type Tokens,
 } from './tokens.ts';
 
@@ -31,7 +33,14 @@ const REUSE_GRACE_MS = 10_000;
 const HALF_LIFE_MS = (ACCESS_SECONDS * 1000) / 2;
 
 export type Device = { userAgent: string; ip: string };
-export type Issued = { accessToken: string; refreshToken: string; session: string };
+export type Issued = {
+  accessToken: string;
+  refreshToken: string;
+  session: string;
+  playerId: bigint;
+};
+/** Whose door a refresh token is shown at: that of one opens nothing at the other. */
+export type SessionKind = 'member' | 'staff';
 
 /** Opens, prolongs and ends sessions, and says who bears a token. */
 export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
@@ -44,7 +53,8 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
 
   /** `isConfirmed`: the player has just proved himself, so nothing asks him again for a while. */
   async function open(tx: Tx, player: Player, device: Device, isConfirmed = true): Promise<Issued> {
-    const session = await insertSession(tx, player.id, device, REFRESH_SECONDS, isConfirmed);
+    const seconds = player.kind === 'staff' ? STAFF_SECONDS : REFRESH_SECONDS;
+    const session = await insertSession(tx, player.id, device, seconds, isConfirmed);
     return await issue(tx, tokens, player.id, player.kind, session);
   }
 
@@ -55,12 +65,12 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   }
 
   /** One new pair for a refresh token; a token that was already used ends the session. */
-  async function refresh(token: string): Promise<Issued | Refusal> {
+  async function refresh(token: string, kind: SessionKind = 'member'): Promise<Issued | Refusal> {
     const hash = hashToken(token);
     // The theft is recorded in a transaction that commits, so the refusal is made after it.
     const outcome = await db.transaction(async (tx) => {
       const held = await lockRefreshToken(tx, hash);
-      const state = stateOf(held);
+      const state = stateOf(held, kind);
       if (state === 'stolen') await end(tx, held!.session_id, 'token_reuse');
       if (!held || state === 'closed' || state === 'stolen') return 'closed' as const;
       if (state === 'fresh') await markRefreshTokenUsed(tx, hash);
@@ -110,8 +120,14 @@ async function endAllSessions(
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-function stateOf(held: HeldRefreshToken | undefined): 'fresh' | 'shared' | 'stolen' | 'closed' {
+function stateOf(
+  held: HeldRefreshToken | undefined,
+  kind: SessionKind,
+): 'fresh' | 'shared' | 'stolen' | 'closed' {
   if (!held?.is_session_open || held.player_status !== 'active') return 'closed';
+  const isStaff = held.player_kind === 'staff';
+  if (isStaff !== (kind === 'staff')) return 'closed';
+  if (isStaff && held.issued_ms_ago > STAFF_IDLE_MS) return 'closed';
   if (held.used_at === null) return 'fresh';
   return (held.used_ms_ago ?? 0) > REUSE_GRACE_MS ? 'stolen' : 'shared';
 }
@@ -126,5 +142,5 @@ async function issue(
   const { token, hash } = newRefreshToken();
   await insertRefreshToken(tx, hash, session);
   const accessToken = await tokens.sign(kind === 'staff' ? 'staff' : 'player', id, session);
-  return { accessToken, refreshToken: token, session };
+  return { accessToken, refreshToken: token, session, playerId: id };
 }

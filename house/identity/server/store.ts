@@ -129,6 +129,7 @@ export type HeldRefreshToken = {
   used_at: Date | null;
   is_session_open: boolean;
   used_ms_ago: number | null;
+  issued_ms_ago: number;
 };
 
 /** Locks the token, so that two tabs refreshing at once are told apart. */
@@ -139,7 +140,8 @@ export async function lockRefreshToken(
   const rows = await tx.query<HeldRefreshToken>(
     `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status, t.used_at,
             s.ended_at is null and s.expires_at > now() as is_session_open,
-            (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago
+            (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago,
+            (extract(epoch from now() - t.issued_at) * 1000)::float8 as issued_ms_ago
        from refresh_tokens t join sessions s on s.id = t.session_id
        join players p on p.id = s.player_id
       where t.hash = $1 for update of t`,

@@ -8,6 +8,10 @@ export const ACCESS_SECONDS = 15 * 60;
 export const GUEST_SECONDS = 30 * 24 * 3600;
 /** The token cookie's life in the specification: 30 days. */
 export const REFRESH_SECONDS = 30 * 24 * 3600;
+/** Twelve hours from the login, with the last token of the session: then staff log in again. */
+export const STAFF_SECONDS = 12 * 3600 - ACCESS_SECONDS;
+/** Whoever of the staff asks for no token so long has left his desk. */
+export const STAFF_IDLE_MS = 30 * 60_000;
 
 const ISSUER = 'croupier';
 const SEEN_MAX = 20_000;

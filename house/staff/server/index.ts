@@ -1,6 +1,8 @@
 /** The door of house/staff: roles, operators, and the record of what staff do. */
-export { addOperator, changeRole, type NewOperator } from './operators.ts';
+export { addOperator, changeRole, resetByCommand, type NewOperator } from './operators.ts';
+export { findBrokenLine } from './audit-store.ts';
+export type { StaffDeps } from './deps.ts';
 export { onStaff, type Clerk } from './roles.ts';
 export { staffRoutes } from './routes.ts';
-export { findBrokenLine, writeAudit, type AuditEntry } from './store.ts';
+export { findStaff, writeAudit, type AuditEntry } from './store.ts';
 export type { Role } from '../rules.ts';

@@ -1,54 +1,66 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
-import type { Db } from '#platform/server/db.ts';
-import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
+import { findPlayer, refuseForeign } from '#house/identity/server/index.ts';
+import { atMost, on, type Asked, type Origin, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
-import { createStaffDoor, type StaffDoorDeps } from './log-in.ts';
+import * as door from '../contract.backoffice.door.ts';
+import { checkChain, exportAudit, readAudit } from './audit.ts';
+import type { StaffDeps } from './deps.ts';
+import { doorRoutes } from './door-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { ownRoutes } from './own-routes.ts';
 import { onStaff } from './roles.ts';
-import { listAudit } from './store.ts';
+import { clearStaffCookie, readStaffCookie, setStaffCookie } from './staff-cookie.ts';
+import { findRole, writeAudit } from './store.ts';
 
-const PAGE = 50;
-
-export function staffRoutes(deps: StaffDoorDeps): Route[] {
+export function staffRoutes(deps: StaffDeps): Route[] {
   const { db } = deps;
-  const door = createStaffDoor(deps);
   return [
-    on(contract.logInStaff, atMost('60 per minute'), async ({ body, origin }) => {
-      const entered = await door.logIn(body, origin);
-      return isRefusal(entered) ? entered : { data: entered };
-    }),
+    ...doorRoutes(deps),
+    on(door.refreshStaff, atMost('240 per minute'), (asked) => refresh(deps, asked)),
+    on(door.logOutStaff, atMost('120 per minute'), (asked) => logOut(deps, asked.origin)),
     onStaff(db, contract.getMe, atMost('120 per minute'), async (_asked, { id, role }) => {
       const account = await findPlayer(db, id);
       return { data: { id: id.toString(), email: account?.email ?? null, role } };
     }),
     onStaff(db, contract.listAudit, atMost('120 per minute'), ({ query }) => readAudit(db, query)),
+    onStaff(db, contract.exportAudit, atMost('10 per minute'), async ({ query }) =>
+      exportAudit(db, query),
+    ),
+    onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
+    ...operatorRoutes(deps),
+    ...ownRoutes(deps),
   ];
 }
 
-type Audit = typeof contract.listAudit;
+/** Another token for whoever holds the cookie and still works here. */
+async function refresh(deps: StaffDeps, { origin }: Asked<typeof door.refreshStaff>) {
+  const foreign = refuseForeign(origin, deps.allowedOrigins);
+  if (foreign) return foreign;
+  const cookie = readStaffCookie(origin);
+  const issued = cookie ? await deps.sessions.refresh(cookie, 'staff') : refuse('session_expired');
+  const role = isRefusal(issued) ? undefined : await findRole(deps.db, issued.playerId);
+  if (isRefusal(issued) || !role) {
+    if (cookie) clearStaffCookie(origin);
+    return isRefusal(issued) ? issued : refuse('session_expired');
+  }
+  setStaffCookie(origin, issued.refreshToken);
+  return { data: { token: issued.accessToken, role } };
+}
 
-async function readAudit(db: Db, query: Query<Audit>): Promise<Answer<Audit> | Refusal> {
-  const { player, cursor } = query;
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
-  const limit = Number(query.limit ?? PAGE);
-  const rows = await listAudit(db, {
-    playerId: player === undefined ? undefined : BigInt(player),
-    beforeId: cursor === undefined ? undefined : BigInt(cursor),
-    limit: limit + 1,
+async function logOut({ db, sessions, allowedOrigins }: StaffDeps, origin: Origin) {
+  const foreign = refuseForeign(origin, allowedOrigins);
+  if (foreign) return foreign;
+  const cookie = readStaffCookie(origin);
+  clearStaffCookie(origin);
+  if (!cookie) return { data: { ended: false } };
+  // Whose it was is known while the token still is; a cookie of nobody ends nothing.
+  const whose = await sessions.refresh(cookie, 'staff');
+  if (isRefusal(whose)) return { data: { ended: false } };
+  const ended = await db.transaction(async (tx) => {
+    const role = (await findRole(tx, whose.playerId)) ?? 'nobody';
+    const { playerId: staffId } = whose;
+    await writeAudit(tx, { staffId, role, action: 'staff.logout', target: origin.ip });
+    return await sessions.end(tx, whose.session, 'logout');
   });
-  const shown = rows.slice(0, limit);
-  return {
-    data: shown.map(({ id, at, staff_id, player_id, hash, before, after, ...line }) => ({
-      ...line,
-      id: id.toString(),
-      at: at.toISOString(),
-      staff_id: staff_id?.toString() ?? null,
-      player_id: player_id?.toString() ?? null,
-      before: (before ?? null) as Answer<Audit>['data'][number]['before'],
-      after: (after ?? null) as Answer<Audit>['data'][number]['after'],
-      hash: hash.toString('hex'),
-    })),
-    next: rows.length > limit ? shown.at(-1)!.id.toString() : null,
-  };
+  return { data: { ended } };
 }

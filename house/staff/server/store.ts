@@ -16,6 +16,54 @@ export async function makeStaff(tx: Tx, id: bigint): Promise<void> {
   await tx.query(`update players set kind = 'staff' where id = $1`, [id]);
 }
 
+export type StaffRow = {
+  id: bigint;
+  email: string | null;
+  role: Role;
+  status: 'active' | 'blocked' | 'closed';
+  is_password_given: boolean;
+  created_at: Date;
+  last_seen_at: Date | null;
+  sessions: number;
+};
+
+const STAFF = `select s.player_id as id, p.email, s.role, p.status, s.is_password_given, s.created_at,
+    (select max(last_used_at) from sessions where player_id = s.player_id) as last_seen_at,
+    (select count(*)::int from sessions where player_id = s.player_id and ended_at is null
+        and expires_at > now()) as sessions
+  from staff s join players p on p.id = s.player_id`;
+
+export async function listStaff(db: Queryable): Promise<StaffRow[]> {
+  return await db.query<StaffRow>(`${STAFF} order by p.status, p.email`);
+}
+
+export async function findStaff(db: Queryable, id: bigint): Promise<StaffRow | undefined> {
+  return (await db.query<StaffRow>(`${STAFF} where s.player_id = $1`, [id]))[0];
+}
+
+/** Nobody else changes who is an admin until the transaction ends. Answers who is one. */
+export async function lockAdmins(tx: Tx): Promise<bigint[]> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('staff admins'))`);
+  const rows = await tx.query<{ id: bigint }>(
+    `select s.player_id as id from staff s join players p on p.id = s.player_id
+      where s.role = 'admin' and p.status = 'active'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function putStatus(tx: Tx, id: bigint, status: 'active' | 'blocked'): Promise<void> {
+  await tx.query('update players set status = $2 where id = $1', [id, status]);
+}
+
+/** From now on the password is one that nobody else has seen. */
+export async function markPasswordOwn(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update staff set is_password_given = false where player_id = $1', [id]);
+}
+
+export async function markPasswordGiven(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update staff set is_password_given = true where player_id = $1', [id]);
+}
+
 export async function putRole(tx: Tx, id: bigint, role: Role): Promise<void> {
   await tx.query(
     `insert into staff (player_id, role) values ($1, $2)
@@ -27,7 +75,8 @@ export async function putRole(tx: Tx, id: bigint, role: Role): Promise<void> {
 export type AuditEntry = {
   /** Null for a command on the machine of the house. */
   readonly staffId: bigint | null;
-  readonly role: Role | 'command';
+  /** `nobody`: who failed at the door. */
+  readonly role: Role | 'command' | 'nobody';
   readonly action: string;
   readonly playerId?: bigint;
   readonly target?: string;
@@ -53,45 +102,4 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       entry.reason ?? null,
     ],
   );
-}
-
-export type AuditRow = {
-  id: bigint;
-  at: Date;
-  staff_id: bigint | null;
-  role: string;
-  action: string;
-  player_id: bigint | null;
-  target: string | null;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
-  hash: Buffer;
-};
-
-export async function listAudit(
-  db: Queryable,
-  wanted: { playerId: bigint | undefined; beforeId: bigint | undefined; limit: number },
-): Promise<AuditRow[]> {
-  return await db.query<AuditRow>(
-    `select id, at, staff_id, role, action, player_id, target, before, after, reason, hash
-       from staff_audit
-      where ($1::bigint is null or player_id = $1) and ($2::bigint is null or id < $2)
-      order by id desc limit $3`,
-    [wanted.playerId ?? null, wanted.beforeId ?? null, wanted.limit],
-  );
-}
-
-/** The first line that is not what was written, or whose neighbour is gone; undefined when none. */
-export async function findBrokenLine(db: Queryable): Promise<bigint | undefined> {
-  const rows = await db.query<{ id: bigint }>(
-    `select id from (
-       select a.id, a.hash is distinct from staff_audit_hash(a) as is_changed,
-              a.previous_hash is distinct from
-                coalesce(lag(a.hash) over (order by a.id), sha256('staff audit')) as is_torn,
-              a.id <> row_number() over (order by a.id) as is_moved
-         from staff_audit a) line
-      where is_changed or is_torn or is_moved order by id limit 1`,
-  );
-  return rows[0]?.id;
 }

@@ -28,7 +28,7 @@ type Who = { id: bigint; label: string };
 export function createFactors(options: FactorOptions) {
   const keys = factorKeys(options);
   return {
-    listFor,
+    listFor: listFactors,
     /**
      * Judges one answer and uses it up. Refuses `totp_wrong`, `recovery_wrong`, `passkey_wrong`,
      * and `too_many_requests` with the seconds to wait.
@@ -85,7 +85,7 @@ export type Factors = ReturnType<typeof createFactors>;
  * What this account can answer with, the best first; recovery codes only while some are left.
  * Nothing when the account has no factor.
  */
-async function listFor(db: Queryable, playerId: bigint): Promise<FactorKind[]> {
+export async function listFactors(db: Queryable, playerId: bigint): Promise<FactorKind[]> {
   const held = await readHeld(db, playerId);
   const kinds: FactorKind[] = [];
   if (held.totp_at) kinds.push('totp');

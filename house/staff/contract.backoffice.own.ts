@@ -1,0 +1,156 @@
+/** What every operator looks after himself. Whatever weakens an account wants a factor shown. */
+import * as z from 'zod/mini';
+import { call, dataOf, timeText } from '#core/wire.ts';
+import {
+  attestation,
+  factorAnswer,
+  factorCode,
+  newAuthenticator,
+  passkeyName,
+  passkeyOptions,
+} from './contract.backoffice.door.ts';
+import { ROLES } from './rules.ts';
+
+const staffCall = { audience: 'staff', roles: ROLES } as const;
+const done = dataOf(z.object({ done: z.literal(true) }));
+const proof = factorAnswer;
+const wrongFactor = ['totp_wrong', 'recovery_wrong', 'passkey_wrong'] as const;
+
+export const getOwnSecurity = call({
+  ...staffCall,
+  name: 'staff.getOwnSecurity',
+  summary: 'What this account is proved with, and where it is logged in.',
+  method: 'GET',
+  path: '/api/v2/staff/me/security',
+  answer: dataOf(
+    z.object({
+      authenticator_at: z.nullable(timeText),
+      recovery_left: z.number(),
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          created_at: timeText,
+          last_used_at: z.nullable(timeText),
+        }),
+      ),
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          user_agent: z.string(),
+          ip: z.nullable(z.string()),
+          created_at: timeText,
+          last_used_at: timeText,
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  refusals: ['forbidden'],
+});
+
+export const endOwnSession = call({
+  ...staffCall,
+  name: 'staff.endOwnSession',
+  summary: 'Ends another session of one’s own.',
+  method: 'POST',
+  path: '/api/v2/staff/me/sessions/{id}/end',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'id_format')) }),
+  body: z.object({}),
+  answer: done,
+  refusals: ['forbidden', 'not_found'],
+});
+
+export const askOwnPasskey = call({
+  ...staffCall,
+  name: 'staff.askOwnPasskey',
+  summary: 'What the browser is to ask an authenticator, to prove oneself by a passkey.',
+  method: 'POST',
+  path: '/api/v2/staff/me/passkey',
+  body: z.object({}),
+  answer: passkeyOptions,
+  refusals: ['forbidden'],
+});
+
+export const changeOwnPassword = call({
+  ...staffCall,
+  name: 'staff.changePassword',
+  summary: 'Another password; all other sessions end.',
+  method: 'POST',
+  path: '/api/v2/staff/me/password',
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'required'), z.maxLength(512, 'too_long')),
+    proof,
+  }),
+  answer: done,
+  refusals: ['forbidden', ...wrongFactor, 'bad_input', 'password_same', 'busy'],
+});
+
+export const beginOwnAuthenticator = call({
+  ...staffCall,
+  name: 'staff.beginAuthenticator',
+  summary: 'Takes the authenticator off, where there is one, and gives the secret of the next.',
+  method: 'POST',
+  path: '/api/v2/staff/me/authenticator',
+  body: z.object({ proof }),
+  answer: newAuthenticator,
+  refusals: ['forbidden', ...wrongFactor, 'totp_exists', 'last_factor'],
+});
+
+export const confirmOwnAuthenticator = call({
+  ...staffCall,
+  name: 'staff.confirmAuthenticator',
+  summary: 'The first right code of the new authenticator.',
+  method: 'POST',
+  path: '/api/v2/staff/me/authenticator/confirm',
+  body: z.object({ code: factorCode }),
+  answer: done,
+  refusals: ['forbidden', 'totp_wrong'],
+});
+
+export const beginOwnPasskey = call({
+  ...staffCall,
+  name: 'staff.beginPasskey',
+  summary: 'What the browser is to ask an authenticator to make another passkey.',
+  method: 'POST',
+  path: '/api/v2/staff/me/passkeys/begin',
+  body: z.object({ proof }),
+  answer: passkeyOptions,
+  refusals: ['forbidden', ...wrongFactor],
+});
+
+export const addOwnPasskey = call({
+  ...staffCall,
+  name: 'staff.addPasskey',
+  summary: 'Keeps the passkey that answered.',
+  method: 'POST',
+  path: '/api/v2/staff/me/passkeys',
+  body: z.object({ response: attestation, name: passkeyName }),
+  answer: done,
+  refusals: ['forbidden', 'passkey_wrong', 'passkey_taken'],
+});
+
+export const removeOwnPasskey = call({
+  ...staffCall,
+  name: 'staff.removePasskey',
+  summary: 'Forgets a passkey; the last factor stays.',
+  method: 'POST',
+  path: '/api/v2/staff/me/passkeys/remove',
+  body: z.object({
+    id: z.string().check(z.minLength(1, 'required'), z.maxLength(1400, 'too_long')),
+    proof,
+  }),
+  answer: done,
+  refusals: ['forbidden', ...wrongFactor, 'not_found', 'last_factor'],
+});
+
+export const renewOwnCodes = call({
+  ...staffCall,
+  name: 'staff.renewRecoveryCodes',
+  summary: 'Ten new recovery codes; the old ones open nothing any more.',
+  method: 'POST',
+  path: '/api/v2/staff/me/recovery-codes',
+  body: z.object({ proof }),
+  answer: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
+  refusals: ['forbidden', ...wrongFactor],
+});

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer, Query } from '#core/wire.ts';
+import type { Db } from '#platform/server/db.ts';
+import type * as contract from '../contract.backoffice.ts';
+import {
+  findBrokenLine,
+  listAuditLines,
+  readChainEnd,
+  type AuditRow,
+  type AuditWish,
+} from './audit-store.ts';
+
+const PAGE = 50;
+/** Lines of a file fetched at once: it is never in memory whole. */
+const BATCH = 1000;
+
+type Audit = typeof contract.listAudit;
+
+export async function readAudit(db: Db, query: Query<Audit>): Promise<Answer<Audit> | Refusal> {
+  const { cursor } = query;
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
+  const limit = Number(query.limit ?? PAGE);
+  const beforeId = cursor === undefined ? undefined : BigInt(cursor);
+  const rows = await listAuditLines(db, { ...wishOf(query), beforeId, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    data: shown.map(lineOf),
+    next: rows.length > limit ? shown.at(-1)!.id.toString() : null,
+  };
+}
+
+function wishOf(query: Query<typeof contract.exportAudit>): Omit<AuditWish, 'limit'> {
+  const { action, player, staff, from, to } = query;
+  const idOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
+  return { action, playerId: idOf(player), staffId: idOf(staff), from, to };
+}
+
+type Json = Answer<Audit>['data'][number]['before'];
+
+function lineOf(row: AuditRow): Answer<Audit>['data'][number] {
+  const { id, at, staff_id, player_id, hash, before, after, ...line } = row;
+  return {
+    ...line,
+    id: id.toString(),
+    at: at.toISOString(),
+    staff_id: staff_id?.toString() ?? null,
+    player_id: player_id?.toString() ?? null,
+    // What the database keeps as jsonb is JSON.
+    before: (before ?? null) as Json,
+    after: (after ?? null) as Json,
+    hash: hash.toString('hex'),
+  };
+}
+
+export async function checkChain(db: Db): Promise<Answer<typeof contract.checkAudit>> {
+  const broken = await findBrokenLine(db);
+  return { data: { ...(await readChainEnd(db)), broken: broken?.toString() ?? null } };
+}
+
+export function exportAudit(db: Db, query: Query<typeof contract.exportAudit>) {
+  const file = Readable.from(csvLines(db, wishOf(query)));
+  return { file, type: 'text/csv; charset=utf-8', name: 'audit.csv' };
+}
+
+const HEAD = 'id,at,staff_id,staff,role,action,player_id,player,target,before,after,reason,hash';
+
+async function* csvLines(db: Db, wish: Omit<AuditWish, 'limit'>): AsyncGenerator<string> {
+  yield `${HEAD}\r\n`;
+  let beforeId: bigint | undefined;
+  for (;;) {
+    const rows = await listAuditLines(db, { ...wish, beforeId, limit: BATCH });
+    if (rows.length > 0) yield rows.map(csvLine).join('');
+    if (rows.length < BATCH) return;
+    beforeId = rows.at(-1)!.id;
+  }
+}
+
+function csvLine(row: AuditRow): string {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const cells = [
+    row.id,
+    row.at.toISOString(),
+    row.staff_id,
+    row.staff_email,
+    row.role,
+    row.action,
+    row.player_id,
+    row.player_email,
+    row.target,
+    json(row.before),
+    json(row.after),
+    row.reason,
+    row.hash.toString('hex'),
+  ];
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A cell that a spreadsheet would run as a formula is one no more. */
+function csvCell(value: string | bigint | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

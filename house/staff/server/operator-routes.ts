@@ -1,0 +1,40 @@
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { atMost, type Route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.backoffice.operators.ts';
+import type { StaffDeps } from './deps.ts';
+import * as operators from './operators.ts';
+import { onStaff } from './roles.ts';
+
+const SELDOM = atMost('30 per minute');
+
+export function operatorRoutes(deps: StaffDeps): Route[] {
+  const { db } = deps;
+  return [
+    onStaff(db, contract.listOperators, atMost('120 per minute'), async () => ({
+      data: await operators.listOperators(deps),
+    })),
+    onStaff(db, contract.addOperator, SELDOM, async ({ body }, clerk) =>
+      underData(await operators.addByClerk(deps, { clerk, reason: body.reason }, body)),
+    ),
+    onStaff(db, contract.changeOperatorRole, SELDOM, async ({ params, body }, clerk) => {
+      const author = { clerk, reason: body.reason };
+      return underData(await operators.changeRoleOf(deps, author, BigInt(params.id), body.role));
+    }),
+    onStaff(db, contract.blockOperator, SELDOM, async ({ params, body }, clerk) => {
+      const author = { clerk, reason: body.reason };
+      return underData(await operators.setStatus(deps, author, BigInt(params.id), 'blocked'));
+    }),
+    onStaff(db, contract.unblockOperator, SELDOM, async ({ params, body }, clerk) => {
+      const author = { clerk, reason: body.reason };
+      return underData(await operators.setStatus(deps, author, BigInt(params.id), 'active'));
+    }),
+    onStaff(db, contract.resetOperatorFactors, SELDOM, async ({ params, body }, clerk) => {
+      const author = { clerk, reason: body.reason };
+      return underData(await operators.resetFactors(deps, author, BigInt(params.id)));
+    }),
+  ];
+}
+
+function underData<T extends object>(answer: T | Refusal): { data: T } | Refusal {
+  return isRefusal(answer) ? answer : { data: answer };
+}
