@@ -17,9 +17,11 @@ import { roundsCalls } from './conformance/rounds-calls.ts';
 import { shellCalls } from './conformance/shell-calls.ts';
 import { signInCalls } from './conformance/sign-in-calls.ts';
 import { socialCalls } from './conformance/social-calls.ts';
+import { staffCalls } from './conformance/staff-calls.ts';
 import { tableCalls } from './conformance/table-calls.ts';
 import { verificationCalls } from './conformance/verification-calls.ts';
 import { watchCalls } from './conformance/watch-calls.ts';
+import { withdrawalsCalls } from './conformance/withdrawals-calls.ts';
 
 let reader: Reader;
 beforeAll(async () => {
@@ -86,6 +88,7 @@ const CALLS = {
   ...captchaCalls,
   ...protectionCalls,
   ...verificationCalls,
+  ...withdrawalsCalls,
   ...profileCalls,
   ...tableCalls,
   ...casesCalls,
@@ -96,6 +99,7 @@ const CALLS = {
   ...roundsCalls,
   ...returnsCalls,
   ...watchCalls,
+  ...staffCalls,
   ...shellCalls,
 };
 // Some wait for a round of crash to be over.
