@@ -85,7 +85,7 @@ const BASE = [
   filesIn('house/identity/player', 'owner session'),
   filesIn(
     'platform/browser',
-    'announce api api-send boot errors format format-words i18n keep-trying log',
+    'announce api api-send boot format format-words i18n keep-trying log',
   ),
   filesIn(
     'platform/browser',
@@ -168,7 +168,11 @@ const GROUPS = [
   },
   { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 8 },
   // A picture of a code needs a library of its own: it comes where one is shown.
-  { name: 'kit', test: /\/platform\/browser\/ui\/(?!qr\.)[\w-]+\.tsx?$/, priority: 7 },
+  {
+    name: 'kit',
+    test: /\/platform\/browser\/(?:errors|ui\/(?!qr\.)[\w-]+)\.tsx?$/,
+    priority: 7,
+  },
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];
 
