@@ -36,7 +36,7 @@ import { bareMember } from './bare-member.ts';
 import { openMessagesRoom } from './messages-room.ts';
 import { runOn } from './test-server.ts';
 
-const SECRET = '5'.repeat(64);
+export const SECRET = '5'.repeat(64);
 const DEVICE = { userAgent: 'test', ip: '127.0.0.1' };
 export const PAYER = 'payer';
 /** Passes the check of its digits. */

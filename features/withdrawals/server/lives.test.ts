@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import { withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
+import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
+import { checkLedger } from '#house/ledger/server/index.ts';
+
+let house: WithdrawalsHouse;
+let steps: ReturnType<typeof withdrawalSteps>;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  await house.addWay({ hash: 'cardwayrub' });
+  await house.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
+  return async () => {
+    await house.close();
+    await database.close();
+  };
+});
+
+/** A generator of numbers that is the same on every run. */
+function numbersFrom(seed: number) {
+  let at = seed;
+  return (below: number) => {
+    at = (Math.imul(at, 1_664_525) + 1_013_904_223) | 0;
+    return (at >>> 8) % below;
+  };
+}
+
+/** What the world does to a withdrawal, in any order and at once. */
+function deedsOf(made: Made): (() => Promise<unknown>)[] {
+  const cancel = `/api/v2/billing/withdrawals/${made.id}/cancel`;
+  return [
+    () => steps.decide(made, { step: 'approve' }),
+    () => steps.decide(made, { step: 'recall', note: 'once more' }),
+    () => steps.decide(made, { step: 'reject', reason: 'rules_broken' }),
+    () => house.send('POST', cancel, { as: made.player, body: {} }),
+    () => house.runSending(),
+    () => house.makeDue().then(() => house.runSending()),
+    () => house.makeDue().then(() => house.runWatch()),
+    () => steps.paid(made),
+    () => steps.failed(made),
+  ];
+}
+
+const WHERE: Readonly<Record<number, readonly [string, string]>> = {
+  2: ['500.00', '500.00'],
+  3: ['500.00', '500.00'],
+  4: ['500.00', '0.00'],
+  5: ['500.00', '0.00'],
+  6: ['1000.00', '0.00'],
+  7: ['1000.00', '0.00'],
+  8: ['1000.00', '0.00'],
+};
+
+test('conservation: sixty lives in disorder on the real database: the money is where it should be', async () => {
+  const next = numbersFrom(20_261_121);
+  const ends = new Set<number>();
+  for (let life = 0; life < 60; life++) {
+    // Nobody clicks that much: the calls of one clerk are bounded.
+    if (life % 5 === 0) steps = withdrawalSteps(house, await house.addStaff('payments'));
+    const made = await steps.approved();
+    const deeds = deedsOf(made);
+    Object.assign(house.script, { isMute: next(4) === 0, isAway: next(6) === 0 });
+    for (let turn = 0; turn < 3; turn++) {
+      const chosen = Array.from({ length: 1 + next(3) }, () => deeds[next(deeds.length)]!);
+      await Promise.all(chosen.map((deed) => deed()));
+    }
+    const status = await steps.statusOf(made);
+    ends.add(status);
+    const [cash, held] = WHERE[status]!;
+    expect(await house.balances(made.player), `life ${life} at ${status}`).toEqual({ cash, held });
+  }
+  expect(ends.size).toBeGreaterThanOrEqual(5);
+  expect((await checkLedger(house.db)).findings).toEqual([]);
+  const rows = await house.db.query<{ net: string; sent: string }>(
+    `select coalesce(sum(l.delta), 0)::text as net,
+            (select coalesce(sum(amount), 0)::text from withdrawals where status in (4, 5)) as sent
+       from ledger_entries l join accounts a on a.id = l.account and a.kind = 'psp_clearing'`,
+  );
+  expect(rows[0]!.net).toBe(rows[0]!.sent);
+}, 120_000);
+
+test('the queue stays quick: of many rows no list reads the whole table', async () => {
+  await house.asOwner(
+    `alter table withdrawals disable trigger withdrawals_begin;
+     insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
+       method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+       destination_sealed, destination_mask, destination_mark, score, approvals_needed, status,
+       closed_at, flags, reason)
+     select player_id, 'many-' || n, '\\x00', gen_random_uuid(), method_hash, provider,
+       method_code, type, instrument, currency, amount, 0, currency, amount, 'ru', '\\x00', '',
+       sha256(n::text::bytea), 0, 1, 5, now(), '{}', null
+       from (select * from withdrawals limit 1) w, generate_series(1, 100000) n;
+     alter table withdrawals enable trigger withdrawals_begin;
+     analyze withdrawals`,
+  );
+  const { queueQuery } = await import('./store.queue.ts');
+  const wishes = [
+    { state: 'open' },
+    { state: 'waiting', currency: 'RUB' },
+    { state: 'paid' },
+    { state: 'all', after: 50_000n },
+    { state: 'all', playerId: 1n },
+    { state: 'open', flag: 'first_withdrawal' },
+    { state: 'returned' },
+  ] as const;
+  for (const wish of wishes) {
+    const { text, values } = queueQuery({ ...wish, limit: 51 });
+    const plan = await house.db.query<Record<string, string>>(`explain ${text}`, values);
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(
+      lines,
+      JSON.stringify(wish, (_, value) => String(value)),
+    ).not.toContain('Seq Scan on withdrawals');
+  }
+});
