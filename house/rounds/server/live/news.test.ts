@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Names } from '#house/bets/server/index.ts';
+import { findPlacement, Names } from '#house/bets/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { quickWheel } from '../../../../dev/round-tables.ts';
 import { createBus, openRoundsRoom, type RoundsRoom } from '../../../../dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { placeOrQueue, type AnyTable } from '../index.ts';
+import { findRound } from '../store.ts';
 
 let database: TestDatabase;
 let room: RoundsRoom;
