@@ -1,48 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wholeRounds } from '#core/fairness/step-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
-import { codesOf, openStepRounds, type StepRounds } from '#dev/step-rounds.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { codesOf } from '#dev/step-rounds.ts';
+import { dataOf, openStepTable } from '#dev/step-table.ts';
+import type { Person } from '#dev/whole-house.ts';
 import { callsOn, isRight, rankOf, waysOf, type Call } from '#features/hilo/rules.cards.ts';
 import { hilo } from '#features/hilo/rules.ts';
 import { startHouse } from './house.ts';
 
-let database: TestDatabase;
-let house: WholeHouse;
-let rounds: StepRounds;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  rounds = openStepRounds(house, 'hilo', {});
-});
-afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
-});
-afterAll(async () => {
-  await house.stop();
-  await database.close();
-});
-
-async function seated(money = '1000.00'): Promise<Person> {
-  return await rounds.sitDown(await house.addMember(money));
-}
+const table = openStepTable(startHouse, 'hilo', {});
 
 /** A round that was begun, with the cards that will come. */
 async function dealt(by: Person, stake = '10.00') {
-  const { status, json } = await rounds.begin(by, { stake });
+  const { status, json } = await table.rounds.begin(by, { stake });
   expect(status).toBe(200);
   const { id, nonce, view } = json!['data'];
-  const stream = await rounds.hidden(by, nonce, hilo.tag);
+  const stream = await table.rounds.hidden(by, nonce, hilo.tag);
   const cards = Array.from({ length: 64 }, () => stream.int(52));
   expect(view.cards).toEqual([cards[0]]);
   return {
     id: id as string,
     cards,
-    choose: (at: number, choice: unknown) => rounds.step(by, id, at, choice),
+    choose: (at: number, choice: unknown) => table.rounds.step(by, id, at, choice),
     /** The right call on the card that lies open after so many choices, or a wrong one. */
     call: (at: number, isWanted = true): Call =>
       callsOn(rankOf(cards[at]!)).find(
@@ -51,10 +30,8 @@ async function dealt(by: Person, stake = '10.00') {
   };
 }
 
-const dataOf = async (heard: ReturnType<StepRounds['step']>) => (await heard).json!['data'];
-
 test('games.hilo: a round is called, skipped, cashed out and checked by its revealed seed', async () => {
-  const player = await seated('100.00');
+  const player = await table.seated('100.00');
   const { id, cards, choose, call } = await dealt(player);
   const first = call(0);
   const ways = waysOf(first, rankOf(cards[0]!));
@@ -67,11 +44,13 @@ test('games.hilo: a round is called, skipped, cashed out and checked by its reve
   expect(skipped.view.offers.map((offer: { call: Call }) => offer.call)).toEqual(
     callsOn(rankOf(cards[2]!)),
   );
-  const over = await dataOf(rounds.cashOut(player, id, 2));
+  const over = await dataOf(table.rounds.cashOut(player, id, 2));
   expect(over.bet.params.choices).toEqual([first, 'skip']);
   expect(Number(over.bet.payout)).toBe(Number(m4) / 1000);
-  expect((await rounds.rotate(player)).status).toBe(200);
-  const told = await house.send('GET', `/api/v2/bets/${over.bet.id}`, { token: player.token });
+  expect((await table.rounds.rotate(player)).status).toBe(200);
+  const told = await table.house.send('GET', `/api/v2/bets/${over.bet.id}`, {
+    token: player.token,
+  });
   const { balance: _, seed_id: __, ...receipt } = told.json!['data'];
   expect(verifyReceipt(receipt, wholeRounds(hilo) as never)).toMatchObject({
     state: 'checked',
@@ -80,14 +59,14 @@ test('games.hilo: a round is called, skipped, cashed out and checked by its reve
 });
 
 test('games.hilo: a wrong call ends the round with nothing', async () => {
-  const player = await seated('1000.00');
+  const player = await table.seated('1000.00');
   for (;;) {
     const { id, cards, choose, call } = await dealt(player);
     const wrong = call(0, false);
     const over = await dataOf(choose(0, wrong));
     // The same rank is right for both calls: then there was no wrong one to make.
     if (!over.bet) {
-      await rounds.cashOut(player, id, 1);
+      await table.rounds.cashOut(player, id, 1);
       continue;
     }
     expect(over.bet).toMatchObject({ payout: '0.00', outcome: { cards: cards.slice(0, 2) } });
@@ -97,7 +76,7 @@ test('games.hilo: a wrong call ends the round with nothing', async () => {
 });
 
 test('games.limits: hilo has the limits of the specification', async () => {
-  const { json } = await house.send('GET', '/api/v2/games/hilo');
+  const { json } = await table.house.send('GET', '/api/v2/games/hilo');
   const limits = json!['data'].limits as {
     currency: string;
     stake_min: string;
@@ -117,15 +96,15 @@ test('games.limits: hilo has the limits of the specification', async () => {
 test.each(['take', 'HIGHER', '', 0, null, ['higher'], { call: 'higher' }])(
   'games.hilo: the choice %j is refused and the round stands as it stood',
   async (choice) => {
-    const player = await seated('10.00');
+    const player = await table.seated('10.00');
     const { id, choose } = await dealt(player);
     expect((await choose(0, choice)).status).toBeGreaterThanOrEqual(400);
-    expect((await rounds.current(player)).json!['data']).toMatchObject({ id, at: 0 });
+    expect((await table.rounds.current(player)).json!['data']).toMatchObject({ id, at: 0 });
   },
 );
 
 test('games.hilo: the same rank is called on an ace or a king alone', async () => {
-  const player = await seated('10.00');
+  const player = await table.seated('10.00');
   const { cards, choose } = await dealt(player);
   let at = 0;
   while (callsOn(rankOf(cards[at]!)).includes('same')) at += 1;
@@ -134,17 +113,19 @@ test('games.hilo: the same rank is called on an ace or a king alone', async () =
 });
 
 test('games.hilo: nothing is taken before a right call, however often one skips', async () => {
-  const player = await seated('10.00');
+  const player = await table.seated('10.00');
   const { id, choose } = await dealt(player);
-  expect(codesOf(await rounds.cashOut(player, id, 0))).toContain('nothing_to_take');
+  expect(codesOf(await table.rounds.cashOut(player, id, 0))).toContain('nothing_to_take');
   await choose(0, 'skip');
-  expect(codesOf(await rounds.cashOut(player, id, 1))).toContain('nothing_to_take');
-  expect(codesOf(await rounds.begin(player, { stake: '1.00' }))).toContain('round_already_open');
-  expect(codesOf(await rounds.rotate(player))).toContain('round_open');
+  expect(codesOf(await table.rounds.cashOut(player, id, 1))).toContain('nothing_to_take');
+  expect(codesOf(await table.rounds.begin(player, { stake: '1.00' }))).toContain(
+    'round_already_open',
+  );
+  expect(codesOf(await table.rounds.rotate(player))).toContain('round_open');
 });
 
 test('games.hilo: a 53rd card is not skipped', async () => {
-  const player = await seated('10.00');
+  const player = await table.seated('10.00');
   const { choose, call } = await dealt(player);
   for (let at = 0; at < 52; at++) expect((await choose(at, 'skip')).status).toBe(200);
   expect(codesOf(await choose(52, 'skip'))).toContain('bad_choice');
@@ -152,7 +133,7 @@ test('games.hilo: a 53rd card is not skipped', async () => {
 });
 
 test('games.hilo: right calls that are worth the largest payout are paid it', async () => {
-  const player = await seated('10000.00');
+  const player = await table.seated('10000.00');
   const { choose, call, cards } = await dealt(player, '10000.00');
   let worth = 9_900n;
   let down = 1n;
@@ -172,7 +153,7 @@ test('games.hilo: right calls that are worth the largest payout are paid it', as
 });
 
 test('race: two different calls at once make one', async () => {
-  const player = await seated('10.00');
+  const player = await table.seated('10.00');
   const { cards, choose } = await dealt(player);
   const [upper, under] = callsOn(rankOf(cards[0]!));
   const heard = await Promise.all([choose(0, upper), choose(0, under), choose(0, 'skip')]);
@@ -184,32 +165,33 @@ test('race: two different calls at once make one', async () => {
 
 test('race: a cash-out against a wrong call pays once or not at all', async () => {
   for (let i = 0; i < 4; i++) {
-    const player = await seated('10.00');
+    const player = await table.seated('10.00');
     const { id, choose, call } = await dealt(player);
     await choose(0, call(0));
     const [taken, called] = await Promise.all([
-      rounds.cashOut(player, id, 1),
+      table.rounds.cashOut(player, id, 1),
       choose(1, call(1, false)),
     ]);
     expect([taken.status === 200, called.status === 200].filter(Boolean)).toHaveLength(1);
-    const open = (await rounds.current(player)).json!['data'];
-    const { data } = (await house.send('GET', '/api/v2/bets?game=hilo', { token: player.token }))
-      .json!;
+    const open = (await table.rounds.current(player)).json!['data'];
+    const { data } = (
+      await table.house.send('GET', '/api/v2/bets?game=hilo', { token: player.token })
+    ).json!;
     // When the call was right after all the round goes on; else it is settled, once.
     expect(data).toHaveLength(open ? 0 : 1);
   }
 });
 
 test('secrecy: before the end only the cards that lie open are told, on every device', async () => {
-  const player = await seated();
-  const [second, stranger] = [await house.connect(player.token), await house.connect()];
+  const player = await table.seated();
+  const [second, stranger] = [await table.house.connect(player.token), await table.house.connect()];
   await second.join('me.steps');
   await stranger.join('bets.live');
   const shapes = new Set<string>();
   for (let i = 0; i < 8; i++) {
     const { id, cards, choose, call } = await dealt(player);
     const answers = [
-      (await rounds.current(player)).json!['data'],
+      (await table.rounds.current(player)).json!['data'],
       await dataOf(choose(0, 'skip')),
       await dataOf(choose(1, call(1))),
     ];
@@ -224,7 +206,7 @@ test('secrecy: before the end only the cards that lie open are told, on every de
       'the round on the other device',
     );
     expect(JSON.stringify(stranger.frames)).not.toContain(`"${id}"`);
-    if (!answers.at(-1).bet) await rounds.cashOut(player, id, 2);
+    if (!answers.at(-1).bet) await table.rounds.cashOut(player, id, 2);
   }
   expect(shapes.size).toBe(1);
   type Event = { bet: unknown; at: number; view: { cards: number[] } };

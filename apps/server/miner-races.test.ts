@@ -1,53 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { codesOf, openStepRounds, type StepRounds } from '#dev/step-rounds.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import { miner } from '#features/miner/rules.ts';
+import { expect, test } from 'vitest';
+import { codesOf } from '#dev/step-rounds.ts';
+import { dataOf, layBoard, openStepTable } from '#dev/step-table.ts';
 import { startHouse } from './house.ts';
 
-let database: TestDatabase;
-let house: WholeHouse;
-let rounds: StepRounds;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  rounds = openStepRounds(house, 'miner', { mines: 3 });
-});
-afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
-});
-afterAll(async () => {
-  await house.stop();
-  await database.close();
-});
-
-async function seated(money = '1000.00'): Promise<Person> {
-  return await rounds.sitDown(await house.addMember(money));
-}
-
-/** A board that was begun, with what lies under its lids: gems first, then mines. */
-async function board(by: Person, mines = 3, stake = '10.00') {
-  const { status, json } = await rounds.begin(by, { stake, start: { mines } });
-  expect(status).toBe(200);
-  const { id, nonce } = json!['data'] as { id: string; nonce: number };
-  const laid = (await rounds.hidden(by, nonce, miner.tag)).draw(25, mines);
-  const gems = Array.from({ length: 25 }, (_, tile) => tile).filter((t) => !laid.includes(t));
-  return {
-    id,
-    gems,
-    mines: laid,
-    lift: (at: number, tile: number) => rounds.step(by, id, at, { tile }),
-  };
-}
-
-const dataOf = async (heard: ReturnType<StepRounds['step']>) => (await heard).json!['data'];
+const table = openStepTable(startHouse, 'miner', { mines: 3 });
 
 test('race: the same lid from two devices at once is lifted once', async () => {
-  const player = await seated();
-  const { gems, lift } = await board(player);
+  const player = await table.seated();
+  const { gems, lift } = await layBoard(table, player);
   const answers = await Promise.all([0, 1, 2, 3].map(() => dataOf(lift(0, gems[0]!))));
   for (const answer of answers) {
     expect(answer).toMatchObject({ at: 1, view: { opened: [gems[0]] }, multiplier: '1.1250' });
@@ -55,58 +15,64 @@ test('race: the same lid from two devices at once is lifted once', async () => {
 });
 
 test('race: of different lids from two devices at once one is lifted', async () => {
-  const player = await seated();
-  const { id, gems, lift } = await board(player);
+  const player = await table.seated();
+  const { id, gems, lift } = await layBoard(table, player);
   const heard = await Promise.all(gems.slice(0, 4).map((tile) => lift(0, tile)));
   const lifted = heard.filter(({ status }) => status === 200);
   expect(lifted).toHaveLength(1);
   const refused = heard.filter(({ status }) => status !== 200).flatMap(codesOf);
   expect(refused.filter((code) => code === 'step_passed')).toHaveLength(3);
-  const { view, at } = (await rounds.current(player)).json!['data'];
+  const { view, at } = (await table.rounds.current(player)).json!['data'];
   expect([at, view.opened]).toEqual([1, lifted[0]!.json!['data'].view.opened]);
   // The other device looks, and goes on from there.
   const next = gems.find((tile) => tile !== view.opened[0])!;
-  expect(await dataOf(rounds.step(player, id, 1, { tile: next }))).toMatchObject({ at: 2 });
+  expect(await dataOf(table.rounds.step(player, id, 1, { tile: next }))).toMatchObject({ at: 2 });
 });
 
 test('race: two cash-outs at once pay once', async () => {
-  const player = await seated('10.00');
-  const { id, gems, lift } = await board(player);
+  const player = await table.seated('10.00');
+  const { id, gems, lift } = await layBoard(table, player);
   await lift(0, gems[0]!);
-  const answers = await Promise.all([1, 2, 3].map(() => dataOf(rounds.cashOut(player, id, 1))));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => dataOf(table.rounds.cashOut(player, id, 1))),
+  );
   expect(answers.map(({ bet }) => bet.payout)).toEqual(['11.25', '11.25', '11.25']);
-  const list = await house.send('GET', '/api/v2/bets?game=miner', { token: player.token });
+  const list = await table.house.send('GET', '/api/v2/bets?game=miner', { token: player.token });
   expect(list.json!['data']).toHaveLength(1);
   expect(list.json!['data'][0].balance).toBe('11.25');
 });
 
 test('race: a cash-out against a lid pays what was made of the two, once', async () => {
   for (let i = 0; i < 4; i++) {
-    const player = await seated('10.00');
-    const { id, gems, mines, lift } = await board(player);
+    const player = await table.seated('10.00');
+    const { id, gems, mines, lift } = await layBoard(table, player);
     await lift(0, gems[0]!);
-    const [taken, lifted] = await Promise.all([rounds.cashOut(player, id, 1), lift(1, mines[0]!)]);
+    const [taken, lifted] = await Promise.all([
+      table.rounds.cashOut(player, id, 1),
+      lift(1, mines[0]!),
+    ]);
     // Whichever came first is what counts; the other one is told.
     expect([taken.status === 200, lifted.status === 200].filter(Boolean)).toHaveLength(1);
-    const { data } = (await house.send('GET', '/api/v2/bets?game=miner', { token: player.token }))
-      .json!;
+    const { data } = (
+      await table.house.send('GET', '/api/v2/bets?game=miner', { token: player.token })
+    ).json!;
     expect(data).toHaveLength(1);
     expect(data[0].payout).toBe(taken.status === 200 ? '11.25' : '0.00');
   }
 });
 
 test('secrecy: nothing the house says before the end depends on the hidden tiles', async () => {
-  const player = await seated();
-  const [device, other] = [await house.connect(player.token), await house.connect()];
+  const player = await table.seated();
+  const [device, other] = [await table.house.connect(player.token), await table.house.connect()];
   await device.join('me.steps');
   await other.join('bets.live');
   const said = new Set<string>();
   let boards = 0;
   while (boards < 12) {
-    const { id, gems, lift } = await board(player, 12);
+    const { id, gems, lift } = await layBoard(table, player, 12);
     if (!gems.includes(0)) {
       await lift(0, gems[0]!);
-      await rounds.cashOut(player, id, 1);
+      await table.rounds.cashOut(player, id, 1);
       continue;
     }
     boards += 1;
@@ -115,7 +81,7 @@ test('secrecy: nothing the house says before the end depends on the hidden tiles
     expect(open.json!['data'].bet).toBeNull();
     await device.until(() => device.events('me.steps').length > 0, 'the step on the other device');
     expect(JSON.stringify(other.frames)).not.toContain(id);
-    await rounds.cashOut(player, id, 1);
+    await table.rounds.cashOut(player, id, 1);
   }
   // Whatever lay beneath, the answer was the same to the letter and to its length.
   expect(said.size).toBe(1);
@@ -131,16 +97,16 @@ test('secrecy: nothing the house says before the end depends on the hidden tiles
 });
 
 test('games.miner: a second device sees each lid as it is lifted', async () => {
-  const player = await seated();
-  const second = await house.connect(player.token);
+  const player = await table.seated();
+  const second = await table.house.connect(player.token);
   await second.join('me.steps');
-  const { id, gems, lift } = await board(player);
+  const { id, gems, lift } = await layBoard(table, player);
   await lift(0, gems[0]!);
   const seen = () => second.events('me.steps').map((event) => JSON.stringify(event));
   await second.until(
     () => seen().some((event) => event.includes(`"opened":[${gems[0]}]`)),
     'a lid',
   );
-  await rounds.cashOut(player, id, 1);
+  await table.rounds.cashOut(player, id, 1);
   await second.until(() => seen().some((event) => event.includes('"payout":"11.25"')), 'the end');
 });

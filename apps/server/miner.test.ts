@@ -1,57 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wholeRounds } from '#core/fairness/step-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
 import { formatMultiplier } from '#core/money.ts';
-import { codesOf, openStepRounds, type StepRounds } from '#dev/step-rounds.ts';
+import { codesOf } from '#dev/step-rounds.ts';
+import { dataOf, layBoard, openStepTable } from '#dev/step-table.ts';
 import { untranslated } from '#dev/refusal-words.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { newKey } from '#dev/whole-house.ts';
 import { miner, multiplierAfter } from '#features/miner/rules.ts';
 import { startHouse } from './house.ts';
 
-let database: TestDatabase;
-let house: WholeHouse;
-let rounds: StepRounds;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  rounds = openStepRounds(house, 'miner', { mines: 3 });
-});
-afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
-});
-afterAll(async () => {
-  await house.stop();
-  await database.close();
-});
-
-async function seated(money = '1000.00'): Promise<Person> {
-  return await rounds.sitDown(await house.addMember(money));
-}
-
-/** A board that was begun, with what lies under its lids: gems first, then mines. */
-async function board(by: Person, mines = 3, stake = '10.00') {
-  const { status, json } = await rounds.begin(by, { stake, start: { mines } });
-  expect(status).toBe(200);
-  const { id, nonce } = json!['data'] as { id: string; nonce: number };
-  const laid = (await rounds.hidden(by, nonce, miner.tag)).draw(25, mines);
-  const gems = Array.from({ length: 25 }, (_, tile) => tile).filter((t) => !laid.includes(t));
-  return {
-    id,
-    gems,
-    mines: laid,
-    lift: (at: number, tile: number) => rounds.step(by, id, at, { tile }),
-  };
-}
-
-const dataOf = async (heard: ReturnType<StepRounds['step']>) => (await heard).json!['data'];
+const table = openStepTable(startHouse, 'miner', { mines: 3 });
 
 test('games.miner: a board is lifted, cashed out and checked by its revealed seed', async () => {
-  const player = await seated('100.00');
-  const { id, gems, mines, lift } = await board(player);
+  const player = await table.seated('100.00');
+  const { id, gems, mines, lift } = await layBoard(table, player);
   await lift(0, gems[0]!);
   const second = await dataOf(lift(1, gems[5]!));
   expect(second).toMatchObject({
@@ -61,15 +23,17 @@ test('games.miner: a board is lifted, cashed out and checked by its revealed see
     balance: '90.00',
     bet: null,
   });
-  const over = await dataOf(rounds.cashOut(player, id, 2));
+  const over = await dataOf(table.rounds.cashOut(player, id, 2));
   expect(over.bet).toMatchObject({
     payout: '12.857',
     outcome: { mines, hit: null },
     params: { start: { mines: 3 }, choices: [{ tile: gems[0] }, { tile: gems[5] }] },
   });
   expect(over.balance).toBe('102.857');
-  expect((await rounds.rotate(player)).status).toBe(200);
-  const told = await house.send('GET', `/api/v2/bets/${over.bet.id}`, { token: player.token });
+  expect((await table.rounds.rotate(player)).status).toBe(200);
+  const told = await table.house.send('GET', `/api/v2/bets/${over.bet.id}`, {
+    token: player.token,
+  });
   const { balance: _, seed_id: __, ...receipt } = told.json!['data'];
   expect(verifyReceipt(receipt, wholeRounds(miner) as never)).toMatchObject({
     state: 'checked',
@@ -78,33 +42,33 @@ test('games.miner: a board is lifted, cashed out and checked by its revealed see
 });
 
 test('games.miner: a mine ends the board with nothing and shows them all', async () => {
-  const player = await seated('10.00');
-  const { id, gems, mines, lift } = await board(player, 5);
+  const player = await table.seated('10.00');
+  const { id, gems, mines, lift } = await layBoard(table, player, 5);
   await lift(0, gems[0]!);
   const over = await dataOf(lift(1, mines[2]!));
   expect(over).toMatchObject({ balance: '0.00', multiplier: '0.0000', at: 2 });
   expect(over.bet).toMatchObject({ payout: '0.00', outcome: { mines, hit: mines[2] } });
   expect(codesOf(await lift(2, gems[1]!))).toContain('round_over');
-  expect(codesOf(await rounds.cashOut(player, id, 1))).toContain('round_over');
-  expect((await rounds.current(player)).json!['data']).toBeNull();
+  expect(codesOf(await table.rounds.cashOut(player, id, 1))).toContain('round_over');
+  expect((await table.rounds.current(player)).json!['data']).toBeNull();
 });
 
 test('games.miner: the last gem pays by itself', async () => {
-  const player = await seated('10.00');
-  const { gems, lift } = await board(player, 24);
+  const player = await table.seated('10.00');
+  const { gems, lift } = await layBoard(table, player, 24);
   const over = await dataOf(lift(0, gems[0]!));
   expect(over.bet).toMatchObject({ multiplier: '24.7500', payout: '247.50' });
 });
 
 test('games.miner: a guest plays for free', async () => {
-  const guest = await rounds.sitDown(await house.addGuest());
-  const begun = await rounds.begin(guest, { currency: 'PLAY' });
+  const guest = await table.rounds.sitDown(await table.house.addGuest());
+  const begun = await table.rounds.begin(guest, { currency: 'PLAY' });
   expect(begun.json!['data']).toMatchObject({ currency: 'PLAY', balance: '9990.00' });
-  expect(codesOf(await rounds.begin(guest))).not.toEqual([]);
+  expect(codesOf(await table.rounds.begin(guest))).not.toEqual([]);
 });
 
 test('games.limits: miner has the limits of the specification', async () => {
-  const { json } = await house.send('GET', '/api/v2/games/miner');
+  const { json } = await table.house.send('GET', '/api/v2/games/miner');
   const limits = json!['data'].limits as {
     currency: string;
     stake_min: string;
@@ -131,72 +95,75 @@ test.each([
   ['thousandths', { stake: '1.005' }, 'stake_format'],
   ['more than there is', { stake: '50.00' }, 'insufficient_funds'],
 ] as const)('games.miner: %s is refused and costs nothing', async (_why, begin, code) => {
-  const player = await seated('20.00');
-  const heard = await rounds.begin(player, begin);
+  const player = await table.seated('20.00');
+  const heard = await table.rounds.begin(player, begin);
   expect(heard.status).toBeGreaterThanOrEqual(400);
   if (code) {
     expect(codesOf(heard).some((each) => each.startsWith(code))).toBe(true);
     expect(untranslated([code])).toEqual([]);
   }
-  expect((await rounds.current(player)).json!['data']).toBeNull();
-  expect((await board(player, 3, '20.00')).id).toBeDefined();
+  expect((await table.rounds.current(player)).json!['data']).toBeNull();
+  expect((await layBoard(table, player, 3, '20.00')).id).toBeDefined();
 });
 
 test.each([{ tile: 25 }, { tile: -1 }, { tile: '3' }, {}, null, 7])(
   'games.miner: the choice %j is refused and the board stands as it stood',
   async (choice) => {
-    const player = await seated('10.00');
-    const { id } = await board(player);
-    expect((await rounds.step(player, id, 0, choice)).status).toBeGreaterThanOrEqual(400);
-    expect((await rounds.current(player)).json!['data']).toMatchObject({ id, at: 0 });
+    const player = await table.seated('10.00');
+    const { id } = await layBoard(table, player);
+    expect((await table.rounds.step(player, id, 0, choice)).status).toBeGreaterThanOrEqual(400);
+    expect((await table.rounds.current(player)).json!['data']).toMatchObject({ id, at: 0 });
   },
 );
 
 test('games.miner: nothing is taken before the first gem, and one board is open at a time', async () => {
-  const player = await seated();
-  const { id } = await board(player);
-  expect(codesOf(await rounds.cashOut(player, id, 0))).toContain('nothing_to_take');
-  expect(codesOf(await rounds.begin(player))).toContain('round_already_open');
+  const player = await table.seated();
+  const { id } = await layBoard(table, player);
+  expect(codesOf(await table.rounds.cashOut(player, id, 0))).toContain('nothing_to_take');
+  expect(codesOf(await table.rounds.begin(player))).toContain('round_already_open');
   // Free play has a board of its own.
-  expect((await rounds.begin(player, { currency: 'PLAY' })).status).toBe(200);
+  expect((await table.rounds.begin(player, { currency: 'PLAY' })).status).toBe(200);
 });
 
 test('games.miner: nobody plays on the board of another', async () => {
-  const { id, gems } = await board(await seated());
-  const stranger = await seated();
-  expect((await rounds.step(stranger, id, 0, { tile: gems[0] })).status).toBe(404);
-  expect((await rounds.cashOut(stranger, id, 0)).status).toBe(404);
-  expect((await rounds.current(stranger)).json!['data']).toBeNull();
+  const { id, gems } = await layBoard(table, await table.seated());
+  const stranger = await table.seated();
+  expect((await table.rounds.step(stranger, id, 0, { tile: gems[0] })).status).toBe(404);
+  expect((await table.rounds.cashOut(stranger, id, 0)).status).toBe(404);
+  expect((await table.rounds.current(stranger)).json!['data']).toBeNull();
 });
 
 test('idempotency: one key begins one board, and an open lid stays as it is', async () => {
-  const player = await seated('10.00');
+  const player = await table.seated('10.00');
   const key = newKey();
-  const [first, again] = [await rounds.begin(player, { key }), await rounds.begin(player, { key })];
+  const [first, again] = [
+    await table.rounds.begin(player, { key }),
+    await table.rounds.begin(player, { key }),
+  ];
   expect(again.json!['data']).toEqual(first.json!['data']);
-  const other = await rounds.begin(player, { key, start: { mines: 4 } });
+  const other = await table.rounds.begin(player, { key, start: { mines: 4 } });
   expect(codesOf(other)).toContain('key_reused');
   const { id, nonce } = first.json!['data'];
-  const laid = (await rounds.hidden(player, nonce, miner.tag)).draw(25, 3);
+  const laid = (await table.rounds.hidden(player, nonce, miner.tag)).draw(25, 3);
   const tile = [0, 1, 2, 3].find((each) => !laid.includes(each))!;
-  await rounds.step(player, id, 0, { tile });
-  const same = await dataOf(rounds.step(player, id, 1, { tile }));
+  await table.rounds.step(player, id, 0, { tile });
+  const same = await dataOf(table.rounds.step(player, id, 1, { tile }));
   expect(same).toMatchObject({ view: { opened: [tile] }, multiplier: '1.1250', bet: null });
 });
 
 test('games.miner: seeds are not rotated while a board is open', async () => {
-  const player = await seated();
-  const { id, gems, lift } = await board(player);
-  expect(codesOf(await rounds.rotate(player))).toContain('round_open');
+  const player = await table.seated();
+  const { id, gems, lift } = await layBoard(table, player);
+  expect(codesOf(await table.rounds.rotate(player))).toContain('round_open');
   await lift(0, gems[0]!);
-  expect(codesOf(await rounds.rotate(player))).toContain('round_open');
-  await rounds.cashOut(player, id, 1);
-  expect((await rounds.rotate(player)).status).toBe(200);
+  expect(codesOf(await table.rounds.rotate(player))).toContain('round_open');
+  await table.rounds.cashOut(player, id, 1);
+  expect((await table.rounds.rotate(player)).status).toBe(200);
 });
 
 test('games.miner: a board that is worth the largest payout pays it and is over', async () => {
-  const player = await seated('1000.00');
-  const { gems, lift } = await board(player, 10, '1000.00');
+  const player = await table.seated('1000.00');
+  const { gems, lift } = await layBoard(table, player, 10, '1000.00');
   const before = await dataOf(lift(0, gems[0]!));
   expect(before.cap_multiplier).toBe('100.0000');
   for (let at = 1; at < 7; at++) await lift(at, gems[at]!);
