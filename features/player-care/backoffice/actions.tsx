@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { groupOf } from '#house/kyc/rules.ts';
 import { useMay } from '#house/staff/backoffice/session.ts';
 import { listNotes, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
 import {
@@ -32,12 +33,13 @@ export function Actions({ player, onDone }: ActionsProps) {
   };
   const given = { player, onDone: done };
   const { status, verification } = player;
-  const isKnown = verification.status === 'success' || verification.status === 'verified';
+  // Who is at it, or known already, need not be asked.
+  const isOpen = verification.status === null || groupOf(verification.status) === 'failed';
   return (
     <>
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
       {may.adjust && <Adjust player={player} />}
-      {may.demand && !isKnown && verification.need === null && <Demand {...given} />}
+      {may.demand && isOpen && verification.need === null && <Demand {...given} />}
       {may.logOut && status === 'active' && <LogOut {...given} />}
       {may.block && status === 'active' && <Block {...given} />}
       {may.unblock && status === 'blocked' && <Unblock {...given} />}

@@ -15,6 +15,7 @@ export function Audit({ id }: { id: string }) {
       list={list}
       rowKey={(row) => row.id}
       empty={{ title: t('audit.none') }}
+      isFiltered={false}
     />
   );
 }
@@ -40,7 +41,7 @@ function useColumns() {
       id: 'reason',
       head: t('audit.reason'),
       grow: true as const,
-      cell: (row: CareAuditLine) => row.reason,
+      cell: (row: CareAuditLine) => <span className="care-reason">{row.reason}</span>,
     },
     {
       id: 'change',

@@ -59,6 +59,7 @@ export function Bets({ id }: { id: string }) {
         rowKey={(row) => row.id}
         onOpen={(row) => setShown(row.id)}
         empty={{ title: t('bets.empty') }}
+        isFiltered={Object.keys(query).length > 0}
       />
       {shown !== undefined && (
         <Replay player={id} bet={shown} onClose={() => setShown(undefined)} />

@@ -12,7 +12,7 @@ export function Links({ id }: { id: string }) {
   const { data, ...list } = useCall(listLinks, { params: { player: id } });
   return (
     <>
-      <p className="care-faint">{t('links.text')}</p>
+      <p className="care-faint care-explains">{t('links.text')}</p>
       <DataTable
         caption={t('links.caption')}
         columns={useColumns()}
@@ -20,6 +20,7 @@ export function Links({ id }: { id: string }) {
         rowKey={(row) => row.player_id}
         href={(row) => `/players/${row.player_id}`}
         empty={{ title: t('links.none') }}
+        isFiltered={false}
       />
     </>
   );

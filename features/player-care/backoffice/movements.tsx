@@ -44,6 +44,7 @@ export function Movements({ id }: { id: string }) {
         list={list}
         rowKey={(row) => row.id}
         empty={{ title: t('movements.empty') }}
+        isFiltered={account !== undefined || play !== undefined}
       />
     </>
   );

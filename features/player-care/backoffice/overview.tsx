@@ -1,3 +1,4 @@
+import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
@@ -33,6 +34,13 @@ export function Overview({ player }: { player: PlayerIdentity }) {
   );
 }
 
+type BalanceRow = Answer<typeof readBalances>['data'][number];
+
+/** Chips are no money and stand below it. */
+function moneyFirst(rows: readonly BalanceRow[]): BalanceRow[] {
+  return rows.toSorted((a, b) => Number(a.currency === 'PLAY') - Number(b.currency === 'PLAY'));
+}
+
 function Balances({ id }: { id: string }) {
   const t = useT('desk-player-care');
   const { data } = useCall(readBalances, { params: { player: id } });
@@ -52,7 +60,7 @@ function Balances({ id }: { id: string }) {
               </tr>
             </thead>
             <tbody>
-              {data.data.map(({ currency, cash, bonus, held }) => (
+              {moneyFirst(data.data).map(({ currency, cash, bonus, held }) => (
                 <tr key={currency}>
                   <th scope="row">{currency === 'PLAY' ? t('balances.play') : currency}</th>
                   {[cash, bonus, held].map((amount, index) => (

@@ -27,6 +27,7 @@ export function Payments({ id }: { id: string }) {
           list={deposits}
           rowKey={(row) => row.id}
           empty={{ title: t('deposits.empty') }}
+          isFiltered={false}
         />
       </section>
       <section aria-labelledby="care-withdrawals">
@@ -38,6 +39,7 @@ export function Payments({ id }: { id: string }) {
           rowKey={(row) => row.id}
           href={(row) => `/withdrawals/${row.id}`}
           empty={{ title: t('withdrawals.empty') }}
+          isFiltered={false}
         />
       </section>
     </div>

@@ -18,6 +18,7 @@ export function Sessions({ id }: { id: string }) {
       rowKey={(row) => row.id}
       tone={({ is_open }) => (is_open ? undefined : 'faint')}
       empty={{ title: t('sessions.empty') }}
+      isFiltered={false}
     />
   );
 }

@@ -60,7 +60,8 @@ function limitOf(
     period: period === '' ? null : period,
     currency: isCurrency(currency) ? currency : null,
     value: valueOf(kind, amount),
-    used: used ? formatMoney(used.used) : null,
+    // Who is ahead has used nothing of what he may lose.
+    used: used ? formatMoney(used.used > 0n ? used.used : 0n) : null,
     pending: pending ? valueOf(kind, pending.amount) : null,
     pending_from: pending ? new Date(pending.fromMs).toISOString() : null,
   };

@@ -83,7 +83,7 @@ function Words({ step, whole: { locale }, form }: DialogProps & { form: Form }) 
         </Field>
       )}
       <Field
-        label={t('facts.reason')}
+        label={t(isRead ? 'actions.words' : 'actions.why')}
         hint={isRead && t('actions.language', { language: t(`languages.${locale}`) })}
         error={form.errorOf}
       >

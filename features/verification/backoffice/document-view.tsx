@@ -58,7 +58,7 @@ function Tools({ look, onLook }: Pick<ViewProps, 'look' | 'onLook'>) {
         <Icon name="rotate" />
       </IconButton>
       <IconButton label={t('documents.whole')} onClick={() => onLook(WHOLE)}>
-        <Icon name="close" />
+        <span aria-hidden="true">1:1</span>
       </IconButton>
     </span>
   );

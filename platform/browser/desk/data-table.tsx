@@ -47,6 +47,8 @@ export type DataTableProps<Row> = {
   readonly tone?: ((row: Row) => 'warn' | 'loss' | 'faint' | undefined) | undefined;
   /** What there is to say when nothing is there and nothing was filtered. */
   readonly empty?: { readonly title: string; readonly text?: string } | undefined;
+  /** Where the address says something else than filters, whether any are set. */
+  readonly isFiltered?: boolean | undefined;
 };
 
 /**
@@ -151,9 +153,10 @@ function Bones<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
   ));
 }
 
-function Empty<Row>({ empty }: DataTableProps<Row>) {
+function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
   const t = useT('desk-kit');
-  const isFiltered = Object.keys(useDeskQuery()).length > 0;
+  const isAddressed = Object.keys(useDeskQuery()).length > 0;
+  const isFiltered = given ?? isAddressed;
   if (isFiltered) return <EmptyState title={t('emptyFiltered')} />;
   return <EmptyState title={empty?.title ?? t('empty')} text={empty?.text} />;
 }
