@@ -68,7 +68,9 @@ export async function settlePayouts(db: Db, tell: Messenger['tell']): Promise<vo
       const state = hasFailed ? 'failed' : 'paid';
       const closed = await closePayout(tx, payout.token, state);
       const said = { type: state, amount: hasFailed ? null : closed.amount } as const;
-      await tell(tx, { ...closed, payout: closed.token }, { ...said, reason: closed.reason });
+      // A message is about an invoice or about a payout, and names only the one.
+      const { token: payout, reference, currency, callback_url, reason } = closed;
+      await tell(tx, { payout, reference, currency, callback_url }, { ...said, reason });
     }
   });
 }
