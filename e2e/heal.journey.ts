@@ -1,6 +1,6 @@
 /**
- * The house dies when the first screen has come and nothing else. A page that is left alone heals by
- * itself once the house is back: the live connection, the lists, the rules of the table.
+ * The house dies when the first screen has come and nothing else. A page that is left alone heals
+ * by itself once the house is back: the live connection and the lists of the table.
  */
 import { expect, test } from './support/journey.ts';
 

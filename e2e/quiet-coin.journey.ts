@@ -9,13 +9,14 @@ test.setTimeout(120_000);
  */
 const WATCH = `
   window.seen = [];
-  const text = (selector) => document.querySelector(selector)?.textContent ?? '';
+  const all = (selector) => [...document.querySelectorAll(selector)];
   let flight;
   const look = () => {
     const isFlying = document.querySelector('.coin-scene')?.dataset.state === 'flying';
     const says = [
       document.querySelectorAll('.bet-lists button.bet-row').length,
-      [...document.querySelectorAll('.session-strip dd')].slice(1).map((each) => each.textContent).join(' '),
+      // After the clock: how many bets, and their sum.
+      all('.session-strip dd').slice(1).map((each) => each.textContent).join(' '),
       document.querySelector('.stake input')?.disabled,
     ].join(' | ');
     if (isFlying && !flight) flight = [];

@@ -69,11 +69,9 @@ test('recovery: of a bet that changed while names were read, the last word is to
     toAll: (_topic, { bets = [] }) => told.push(...bets.map(({ state }) => state)),
     toPlayer: () => {},
   });
-  const full = (await (
-    await import('#house/bets/server/index.ts')
-  ).findPlacement(room.db, placement!.id))!;
+  const full = (await findPlacement(room.db, placement!.id))!;
   const closed = { void_reason: 'cancelled', m4: 10_000n, payout: 0n, account: full.account };
-  // Only what is shown of a bet to everybody matters here; its record is the business of its player.
+  // Only what everybody is shown of a bet matters here; its record is its player's.
   vi.spyOn(room.rounds.news, 'tellPlayer').mockImplementation(() => {});
   const record = { ...full, ...closed, placed_at: new Date(), params: null, outcome: null };
   room.rounds.news.tellBets(table, [[full, record as never]]);
@@ -103,7 +101,6 @@ test('race: what is heard while the board is read anew is not undone by what was
   await expect.poll(() => learn.mock.calls.length).toBe(1);
   const before = room.rounds.news.roundOf('double')!;
   const [round] = await room.db.query<{ id: bigint }>('select id from rounds');
-  const { findRound } = await import('../store.ts');
   const stored = (await findRound(room.db, round!.id))!;
   room.rounds.news.tellRound(table, { ...stored, state: 'locked' });
   reading.resolve();
