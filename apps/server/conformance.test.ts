@@ -3,6 +3,7 @@ import { follow, type JsonSchema } from '#dev/json-schema.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
 import { accessCalls } from './conformance/access-calls.ts';
 import { captchaCalls } from './conformance/captcha-calls.ts';
+import { careCalls } from './conformance/care-calls.ts';
 import { casesCalls } from './conformance/cases-calls.ts';
 import { cashierCalls } from './conformance/cashier-calls.ts';
 import { coinflipCalls } from './conformance/coinflip-calls.ts';
@@ -88,6 +89,7 @@ const CALLS = {
   ...captchaCalls,
   ...protectionCalls,
   ...verificationCalls,
+  ...careCalls,
   ...withdrawalsCalls,
   ...profileCalls,
   ...tableCalls,
