@@ -1,4 +1,4 @@
-import type { Role } from '#house/staff/rules.ts';
+import { ROLES, type Role } from '#house/staff/rules.ts';
 import type { DeskRoute } from '#platform/browser/desk/navigation.ts';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 
@@ -244,5 +244,32 @@ export const PAGES: readonly DeskPage[] = [
     icon: 'swap',
     group: 'money',
     page: () => import('#features/cashier/backoffice/rates.tsx'),
+  },
+  {
+    name: 'operators',
+    path: '/operators',
+    texts: ['desk-staff'],
+    roles: [],
+    icon: 'user',
+    group: 'house',
+    page: () => import('#features/staff/backoffice/operators.tsx'),
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    texts: ['desk-staff'],
+    roles: [],
+    icon: 'history',
+    group: 'house',
+    page: () => import('#features/staff/backoffice/audit.tsx'),
+  },
+  {
+    name: 'own-security',
+    path: '/security',
+    texts: ['desk-staff'],
+    roles: ROLES,
+    icon: 'lock',
+    group: null,
+    page: () => import('#features/staff/backoffice/security.tsx'),
   },
 ];

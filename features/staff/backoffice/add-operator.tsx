@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { addOperator } from '#house/staff/contract.backoffice.operators.ts';
+import type { Role } from '#house/staff/rules.ts';
+import { api } from '#platform/browser/api.ts';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { GivenPassword } from './given-password.tsx';
+import { RoleSelect } from './operator-sheet.tsx';
+
+type AddOperatorProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: () => void;
+};
+
+/** A new account with a password that is told once, to be handed over by whoever makes it. */
+export function AddOperator({ open, onClose, onAdded }: AddOperatorProps) {
+  const t = useT('desk-staff');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('support');
+  const [made, setMade] = useState<{ email: string; password: string }>();
+  async function send(reason: string) {
+    const answer = await api(addOperator, { body: { email, role, reason } });
+    if (!isRefusal(answer)) setMade({ email, password: answer.data.password });
+    return answer;
+  }
+  function done() {
+    setEmail('');
+    onAdded();
+  }
+  return (
+    <>
+      <ReasonDialog
+        open={open}
+        onClose={onClose}
+        onDone={done}
+        title={t('operators.add')}
+        text={t('operators.addText')}
+        confirm={t('operators.add')}
+        send={send}
+      >
+        <Field label={t('operators.email')}>
+          <TextInput
+            type="email"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+        <Field label={t('operators.role')} hint={t(`jobs.${role}`)}>
+          <RoleSelect value={role} onChange={setRole} />
+        </Field>
+      </ReasonDialog>
+      <GivenPassword
+        email={made?.email ?? ''}
+        password={made?.password}
+        onClose={() => setMade(undefined)}
+      />
+    </>
+  );
+}

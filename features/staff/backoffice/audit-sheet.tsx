@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Answer } from '#core/wire.ts';
+import type { listAudit } from '#house/staff/contract.backoffice.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { CopyText } from '#platform/browser/ui/copy-text.tsx';
+import { Sheet } from '#platform/browser/ui/dialog.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { changesOf, type Change } from './changes.ts';
+
+export type AuditLine = Answer<typeof listAudit>['data'][number];
+
+/** One line of the record, whole: who, what, why, and what it changed. */
+export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => void }) {
+  const common = useT('common');
+  const { line, onClose } = props;
+  // What closes is drawn until it has closed.
+  const [last, setLast] = useState(line);
+  if (line && line !== last) setLast(line);
+  return (
+    <Sheet
+      open={line !== undefined}
+      onClose={onClose}
+      title={last?.action ?? ''}
+      closeLabel={common('close')}
+    >
+      {last && <Inside line={last} />}
+    </Sheet>
+  );
+}
+
+function Inside({ line }: { line: AuditLine }) {
+  const t = useT('desk-staff');
+  const common = useT('common');
+  const facts = [
+    { name: t('audit.number'), value: line.id },
+    { name: t('audit.at'), value: <Moment at={line.at} seconds /> },
+    { name: t('audit.staff'), value: line.staff_email ?? line.staff_id ?? t('audit.command') },
+    { name: t('operators.role'), value: line.role },
+    { name: t('audit.player'), value: line.player_email ?? line.player_id },
+    { name: t('audit.target'), value: line.target },
+    { name: t('audit.reason'), value: line.reason },
+  ];
+  return (
+    <div className="staff-sheet">
+      <Facts facts={facts.filter(({ value }) => value !== null)} />
+      <Changes changes={changesOf(line.before, line.after)} />
+      <div>
+        <h3 className="staff-small">{t('audit.hash')}</h3>
+        <CopyText wrap text={line.hash} label={common('copy')} copiedLabel={common('copied')} />
+      </div>
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useT('desk-staff');
+  if (changes.length === 0) return null;
+  return (
+    <table className="staff-changes">
+      <caption className="staff-small">{t('audit.changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.what')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after, isSame }) => (
+          <tr key={name} data-same={isSame || undefined}>
+            <th scope="row">{name}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,102 @@
+import './staff.css';
+import { useState } from 'react';
+import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { exportAudit, listAudit } from '#house/staff/contract.backoffice.ts';
+import { listOperators } from '#house/staff/contract.backoffice.operators.ts';
+import { useCall, useCallPages } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Mono } from '#platform/browser/ui/copy-text.tsx';
+import { AuditSheet, type AuditLine } from './audit-sheet.tsx';
+import { ChainCheck } from './chain-check.tsx';
+
+/** The beginnings of actions, by the thing they are done to. */
+const AREAS = [
+  'staff',
+  'care',
+  'verification',
+  'withdrawal',
+  'deposit',
+  'adjustment',
+  'method',
+  'rate',
+  'reconciliation',
+  'floor',
+  'case',
+  'simple',
+] as const;
+
+/** What staff did, in a record that cannot be changed without telling. */
+export function Page() {
+  const t = useT('desk-staff');
+  const query = useFilters(['action', 'staff', 'player', 'from', 'to']);
+  const list = useCallPages(listAudit, { query });
+  const [open, setOpen] = useState<AuditLine>();
+  return (
+    <>
+      <PageHead title={t('audit.title')} lead={t('audit.lead')} actions={<ChainCheck />} />
+      <FilterBar
+        filters={useFilterList()}
+        aside={<ExportButton call={exportAudit} query={query} />}
+      />
+      <DataTable
+        caption={t('audit.title')}
+        columns={useColumns()}
+        list={list}
+        rowKey={(row) => row.id}
+        onOpen={setOpen}
+        tone={(row) => (row.action === 'staff.login.failed' ? 'warn' : undefined)}
+      />
+      <AuditSheet line={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+function useFilterList(): readonly Filter[] {
+  const t = useT('desk-staff');
+  const staff = useCall(listOperators, {}).data?.data ?? [];
+  const areas = AREAS.map((area) => ({ value: `${area}.`, label: t(`areas.${area}`) }));
+  const people = staff.map(({ id, email }) => ({ value: id, label: email ?? `#${id}` }));
+  return [
+    { key: 'player', kind: 'search', label: t('audit.player') },
+    { key: 'action', kind: 'choice', label: t('audit.area'), choices: areas },
+    { key: 'staff', kind: 'choice', label: t('audit.staff'), choices: people },
+    { key: 'from', kind: 'day', label: t('audit.from') },
+    { key: 'to', kind: 'day', label: t('audit.to') },
+  ];
+}
+
+function useColumns(): readonly DataColumn<AuditLine>[] {
+  const t = useT('desk-staff');
+  return [
+    { id: 'at', head: t('audit.at'), cell: (row) => <Moment at={row.at} seconds /> },
+    { id: 'action', head: t('audit.action'), cell: (row) => <Mono>{row.action}</Mono> },
+    { id: 'staff', head: t('audit.staff'), cell: (row) => <Author line={row} /> },
+    { id: 'about', head: t('audit.about'), from: 'm', cell: (row) => <About line={row} /> },
+    {
+      id: 'reason',
+      head: t('audit.reason'),
+      from: 'l',
+      grow: true,
+      cell: (row) => <span className="staff-reason">{row.reason}</span>,
+    },
+  ];
+}
+
+export function Author({ line }: { line: AuditLine }) {
+  const t = useT('desk-staff');
+  if (line.staff_id === null) {
+    return t(line.role === 'command' ? 'audit.command' : 'audit.nobody');
+  }
+  return line.staff_email ?? `#${line.staff_id}`;
+}
+
+function About({ line }: { line: AuditLine }) {
+  if (line.player_id === null) return line.target;
+  if (line.action.startsWith('staff.')) return line.player_email ?? `#${line.player_id}`;
+  return <PlayerLink id={line.player_id} name={line.player_email} />;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import { checkAudit } from '#house/staff/contract.backoffice.ts';
+import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { CopyText } from '#platform/browser/ui/copy-text.tsx';
+import { Dialog } from '#platform/browser/ui/dialog.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+
+type Verdict = Answer<typeof checkAudit>['data'];
+
+/** Computes the chain of the record anew and says whether a line was changed or taken out. */
+export function ChainCheck() {
+  const t = useT('desk-staff');
+  const common = useT('common');
+  const [isBusy, setBusy] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [isOpen, setOpen] = useState(false);
+  async function check() {
+    setBusy(true);
+    const answer = await api(checkAudit, { body: {}, timeoutMs: 60_000 });
+    setBusy(false);
+    if (isRefusal(answer)) return showRefusal(answer);
+    setVerdict(answer.data);
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button busy={isBusy} icon={<Icon name="shield" size={16} />} onClick={() => void check()}>
+        {t('chain.check')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(verdict?.broken ? 'chain.broken' : 'chain.whole')}
+        closeLabel={common('close')}
+      >
+        {verdict && <Said verdict={verdict} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Said({ verdict: { lines, broken, hash } }: { verdict: Verdict }) {
+  const t = useT('desk-staff');
+  const common = useT('common');
+  const format = useFormat();
+  return (
+    <div className="staff-sheet">
+      <p>
+        {broken === null
+          ? t('chain.wholeText', { count: lines, number: format.number(lines) })
+          : t('chain.brokenText', { id: broken })}
+      </p>
+      {hash !== null && (
+        <div>
+          <h3 className="staff-small">{t('chain.last')}</h3>
+          <CopyText wrap text={hash} label={common('copy')} copiedLabel={common('copied')} />
+        </div>
+      )}
+    </div>
+  );
+}

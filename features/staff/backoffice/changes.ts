@@ -1,0 +1,36 @@
+export type Change = {
+  /** The path to the value: `limits.max`. */
+  readonly name: string;
+  /** Empty for what was not there. */
+  readonly before: string;
+  readonly after: string;
+  readonly isSame: boolean;
+};
+
+/** What a line of the record changed, value by value: what is the same stands last. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [old, fresh] = [new Map<string, string>(), new Map<string, string>()];
+  collect(before, '', old);
+  collect(after, '', fresh);
+  const names = [...new Set([...old.keys(), ...fresh.keys()])];
+  const changes = names.map((name) => {
+    const [was, is] = [old.get(name), fresh.get(name)];
+    return { name, before: was ?? '', after: is ?? '', isSame: was === is };
+  });
+  return [...changes.filter(({ isSame }) => !isSame), ...changes.filter(({ isSame }) => isSame)];
+}
+
+/** Lists of plain values stay one value; what is nested gets a path. */
+function collect(value: unknown, path: string, into: Map<string, string>): void {
+  if (value === null || value === undefined) {
+    if (path !== '') into.set(path, '—');
+    return;
+  }
+  if (typeof value !== 'object') return void into.set(path === '' ? '·' : path, String(value));
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
+    return void into.set(path === '' ? '·' : path, value.length === 0 ? '—' : value.join(', '));
+  }
+  for (const [key, each] of Object.entries(value)) {
+    collect(each, path === '' ? key : `${path}.${key}`, into);
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { confirmOwnAuthenticator } from '#house/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/api.ts';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { CodeField } from '#house/identity/player/code-field.tsx';
+import { AuthenticatorSecret, type Secret } from './authenticator-secret.tsx';
+
+type NewAuthenticatorProps = {
+  /** Undefined: closed. */
+  readonly secret: Secret | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** The picture for the new phone, and its first code, which makes it count. */
+export function NewAuthenticatorDialog({ secret, onClose, onDone }: NewAuthenticatorProps) {
+  const t = useT('desk-staff');
+  const [code, setCode] = useState('');
+  return (
+    <ReasonDialog
+      open={secret !== undefined}
+      onClose={onClose}
+      onDone={() => {
+        setCode('');
+        onDone();
+      }}
+      title={t('factors.totp')}
+      text={t('own.scan')}
+      confirm={t('own.go')}
+      reasonMin={0}
+      send={() => api(confirmOwnAuthenticator, { body: { code } })}
+    >
+      <AuthenticatorSecret secret={secret} />
+      <CodeField label={t('door.code')} value={code} onChange={setCode} />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { useMe } from '#house/staff/backoffice/session.ts';
+import {
+  blockOperator,
+  changeOperatorRole,
+  resetOperatorFactors,
+  unblockOperator,
+  type Operator,
+} from '#house/staff/contract.backoffice.operators.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { ROLES, type Role } from '#house/staff/rules.ts';
+import { api } from '#platform/browser/api.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { Link } from '#platform/browser/desk/router.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
+import { Sheet } from '#platform/browser/ui/dialog.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Select } from '#platform/browser/ui/text-input.tsx';
+import { GivenPassword } from './given-password.tsx';
+import { FactorNames, nameOf } from './operator-words.tsx';
+
+type SheetProps = {
+  /** Undefined: closed. */
+  readonly operator: Operator | undefined;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+};
+
+type Action = 'role' | 'block' | 'unblock' | 'reset';
+
+/** One operator: what is known of him, and what another admin may do. */
+export function OperatorSheet({ operator, onClose, onChanged }: SheetProps) {
+  const common = useT('common');
+  // What closes is drawn until it has closed.
+  const [last, setLast] = useState(operator);
+  if (operator && operator !== last) setLast(operator);
+  return (
+    <Sheet
+      open={operator !== undefined}
+      onClose={onClose}
+      title={last ? nameOf(last) : ''}
+      closeLabel={common('close')}
+    >
+      {last && <Inside operator={last} onChanged={onChanged} />}
+    </Sheet>
+  );
+}
+
+function Inside({ operator, onChanged }: { operator: Operator; onChanged: () => void }) {
+  const t = useT('desk-staff');
+  const me = useMe();
+  const [action, setAction] = useState<Action>();
+  const isBlocked = operator.status === 'blocked';
+  const facts = [
+    { name: t('operators.role'), value: t(`roles.${operator.role}`) },
+    { name: t('operators.factors'), value: <FactorNames operator={operator} /> },
+    { name: t('operators.sessions'), value: operator.sessions },
+    { name: t('operators.since'), value: <Moment at={operator.created_at} /> },
+  ];
+  return (
+    <div className="staff-sheet">
+      <Facts facts={facts} />
+      <Link className={buttonClass({ block: true })} to={`/audit?staff=${operator.id}`}>
+        {t('operators.record')}
+      </Link>
+      {operator.id === me.id ? (
+        <p className="staff-note">{t('operators.own')}</p>
+      ) : (
+        <div className="staff-actions">
+          <Button block onClick={() => setAction('role')}>
+            {t('operators.changeRole')}
+          </Button>
+          <Button block onClick={() => setAction('reset')}>
+            {t('operators.reset')}
+          </Button>
+          <Button
+            block
+            variant={isBlocked ? 'secondary' : 'danger'}
+            onClick={() => setAction(isBlocked ? 'unblock' : 'block')}
+          >
+            {t(isBlocked ? 'operators.unblock' : 'operators.block')}
+          </Button>
+        </div>
+      )}
+      <RoleDialog
+        open={action === 'role'}
+        operator={operator}
+        onClose={() => setAction(undefined)}
+        onDone={onChanged}
+      />
+      <StateDialog
+        action={action}
+        operator={operator}
+        onClose={() => setAction(undefined)}
+        onDone={onChanged}
+      />
+      <ResetDialog
+        open={action === 'reset'}
+        operator={operator}
+        onClose={() => setAction(undefined)}
+        onDone={onChanged}
+      />
+    </div>
+  );
+}
+
+type DialogProps = {
+  readonly operator: Operator;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function RoleDialog({ open, operator, ...rest }: DialogProps & { open: boolean }) {
+  const t = useT('desk-staff');
+  const [role, setRole] = useState<Role>(operator.role);
+  const params = { id: operator.id };
+  return (
+    <ReasonDialog
+      {...rest}
+      open={open}
+      title={t('operators.changeRole')}
+      text={t('operators.roleText')}
+      confirm={t('operators.changeRole')}
+      send={(reason) => api(changeOperatorRole, { params, body: { role, reason } })}
+    >
+      <Field label={t('operators.role')}>
+        <RoleSelect value={role} onChange={setRole} />
+      </Field>
+    </ReasonDialog>
+  );
+}
+
+export function RoleSelect(props: { value: Role; onChange: (role: Role) => void }) {
+  const t = useT('desk-staff');
+  return (
+    <Select
+      value={props.value}
+      onChange={({ target }) => {
+        const role = ROLES.find((each) => each === target.value);
+        if (role) props.onChange(role);
+      }}
+    >
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {t(`roles.${role}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function StateDialog({ action, operator, ...rest }: DialogProps & { action: Action | undefined }) {
+  const t = useT('desk-staff');
+  const params = { id: operator.id };
+  const isBlock = operator.status === 'active';
+  const call = isBlock ? blockOperator : unblockOperator;
+  const word = isBlock ? 'block' : 'unblock';
+  return (
+    <ReasonDialog
+      {...rest}
+      open={action === 'block' || action === 'unblock'}
+      title={t(`operators.${word}`)}
+      text={t(`operators.${word}Text`)}
+      confirm={t(`operators.${word}`)}
+      isDangerous={isBlock}
+      send={(reason) => api(call, { params, body: { reason } })}
+    />
+  );
+}
+
+function ResetDialog({ open, operator, ...rest }: DialogProps & { open: boolean }) {
+  const t = useT('desk-staff');
+  const [password, setPassword] = useState<string>();
+  const params = { id: operator.id };
+  async function send(reason: string) {
+    const answer = await api(resetOperatorFactors, { params, body: { reason } });
+    if (!isRefusal(answer)) setPassword(answer.data.password);
+    return answer;
+  }
+  return (
+    <>
+      <ReasonDialog
+        {...rest}
+        open={open}
+        title={t('operators.reset')}
+        text={t('operators.resetText')}
+        confirm={t('operators.reset')}
+        isDangerous
+        send={send}
+      />
+      <GivenPassword
+        email={nameOf(operator)}
+        password={password}
+        onClose={() => setPassword(undefined)}
+      />
+    </>
+  );
+}

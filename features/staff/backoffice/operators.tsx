@@ -1,0 +1,99 @@
+import './staff.css';
+import { useState } from 'react';
+import { listOperators, type Operator } from '#house/staff/contract.backoffice.operators.ts';
+import { useMe } from '#house/staff/backoffice/session.ts';
+import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { AddOperator } from './add-operator.tsx';
+import { OperatorSheet } from './operator-sheet.tsx';
+import { FactorNames, nameOf } from './operator-words.tsx';
+
+/** Who works here. A row opens what may be done about its person. */
+export function Page() {
+  const t = useT('desk-staff');
+  const { data, refusal, loading, refetch } = useCall(listOperators, {});
+  const [openId, setOpenId] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const columns = useColumns();
+  const items = data?.data ?? [];
+  const again = () => refetchCalls(listOperators);
+  return (
+    <>
+      <PageHead
+        title={t('operators.title')}
+        lead={t('operators.lead')}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Icon name="plus" size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            {t('operators.add')}
+          </Button>
+        }
+      />
+      <DataTable
+        caption={t('operators.title')}
+        columns={columns}
+        list={{ items, refusal, loading, refetch }}
+        rowKey={(row) => row.id}
+        onOpen={(row) => setOpenId(row.id)}
+        tone={(row) => (row.status === 'blocked' ? 'faint' : undefined)}
+      />
+      <OperatorSheet
+        operator={items.find(({ id }) => id === openId)}
+        onClose={() => setOpenId(undefined)}
+        onChanged={again}
+      />
+      <AddOperator open={isAdding} onClose={() => setAdding(false)} onAdded={again} />
+    </>
+  );
+}
+
+function useColumns(): readonly DataColumn<Operator>[] {
+  const t = useT('desk-staff');
+  const me = useMe();
+  return [
+    { id: 'email', head: t('operators.email'), cell: (row) => nameOf(row), grow: true },
+    {
+      id: 'role',
+      head: t('operators.role'),
+      cell: (row) => (
+        <>
+          {t(`roles.${row.role}`)}
+          {row.id === me.id && <span className="staff-you"> · {t('operators.you')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('operators.state'),
+      cell: (row) =>
+        row.status === 'blocked' ? (
+          <Badge tone="loss">{t('operators.blocked')}</Badge>
+        ) : (
+          <Badge tone={row.sessions > 0 ? 'gain' : 'plain'}>
+            {t(row.sessions > 0 ? 'operators.inside' : 'operators.outside')}
+          </Badge>
+        ),
+    },
+    {
+      id: 'factors',
+      head: t('operators.factors'),
+      from: 'm',
+      cell: (row) => <FactorNames operator={row} />,
+    },
+    {
+      id: 'seen',
+      head: t('operators.seen'),
+      from: 'm',
+      cell: (row) => (row.last_seen_at ? <Moment at={row.last_seen_at} /> : t('operators.never')),
+    },
+  ];
+}

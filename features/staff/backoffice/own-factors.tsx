@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { asBody, knowsPasskeys, makePasskey } from '#house/identity/player/passkeys.ts';
+import {
+  addOwnPasskey,
+  beginOwnAuthenticator,
+  beginOwnPasskey,
+  removeOwnPasskey,
+  renewOwnCodes,
+} from '#house/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/api.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import type { Secret } from './authenticator-secret.tsx';
+import type { FactorAnswer } from './factor-answer.ts';
+import { NewAuthenticatorDialog } from './new-authenticator.tsx';
+import { NewCodesDialog } from './new-codes.tsx';
+import { ProveDialog } from './prove-dialog.tsx';
+import type { Security } from './security.tsx';
+
+type PanelProps = { readonly security: Security; readonly onChanged: () => void };
+type Action = 'authenticator' | 'passkey' | 'codes' | { readonly remove: string };
+
+/** Authenticator, passkeys, recovery codes: what there is, and what replaces it. */
+export function FactorPanel({ security, onChanged }: PanelProps) {
+  const t = useT('desk-staff');
+  const [action, setAction] = useState<Action>();
+  return (
+    <Panel title={t('own.factors')}>
+      <ul className="staff-list">
+        <li>
+          <span>
+            <strong>{t('factors.totp')}</strong>
+            <small>
+              {security.authenticator_at ? (
+                <>
+                  {t('own.since')} <Moment at={security.authenticator_at} />
+                </>
+              ) : (
+                t('own.none')
+              )}
+            </small>
+          </span>
+          <Button size="s" onClick={() => setAction('authenticator')}>
+            {t(security.authenticator_at ? 'own.replace' : 'own.add')}
+          </Button>
+        </li>
+        {security.passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <span>
+              <strong>{passkey.name}</strong>
+              <small>
+                {t('factors.passkey')} · <Moment at={passkey.last_used_at ?? passkey.created_at} />
+              </small>
+            </span>
+            <Button size="s" onClick={() => setAction({ remove: passkey.id })}>
+              {t('own.remove')}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <span>
+            <strong>{t('factors.recovery')}</strong>
+            <small>{t('own.codesLeft', { count: security.recovery_left })}</small>
+          </span>
+          <Button size="s" onClick={() => setAction('codes')}>
+            {t('own.renew')}
+          </Button>
+        </li>
+      </ul>
+      {knowsPasskeys() && (
+        <Button onClick={() => setAction('passkey')}>{t('own.addPasskey')}</Button>
+      )}
+      <Dialogs
+        action={action}
+        security={security}
+        close={() => setAction(undefined)}
+        onChanged={onChanged}
+      />
+    </Panel>
+  );
+}
+
+type DialogsProps = PanelProps & {
+  readonly action: Action | undefined;
+  readonly close: () => void;
+};
+
+function Dialogs({ action, security, close, onChanged }: DialogsProps) {
+  const t = useT('desk-staff');
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const shared = { security, onClose: close, onDone: onChanged };
+  const passkey = typeof action === 'object' ? action.remove : '';
+  async function begin(proof: FactorAnswer) {
+    const made = await api(beginOwnAuthenticator, { body: { proof } });
+    if (!isRefusal(made)) setSecret(made.data);
+    return made;
+  }
+  async function renew(proof: FactorAnswer) {
+    const made = await api(renewOwnCodes, { body: { proof } });
+    if (!isRefusal(made)) setCodes(made.data.recovery_codes);
+    return made;
+  }
+  return (
+    <>
+      <ProveDialog
+        {...shared}
+        open={action === 'authenticator'}
+        title={t('factors.totp')}
+        text={t('own.replaceText')}
+        confirm={t('own.go')}
+        send={begin}
+      />
+      <ProveDialog
+        {...shared}
+        open={action === 'codes'}
+        title={t('factors.recovery')}
+        text={t('own.renewText')}
+        confirm={t('own.renew')}
+        send={renew}
+      />
+      <ProveDialog
+        {...shared}
+        open={passkey !== ''}
+        title={t('own.removePasskey')}
+        text={t('own.removeText')}
+        confirm={t('own.remove')}
+        isDangerous
+        send={(proof) => api(removeOwnPasskey, { body: { id: passkey, proof } })}
+      />
+      <NewPasskey {...shared} open={action === 'passkey'} />
+      <NewAuthenticatorDialog
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+        onDone={onChanged}
+      />
+      <NewCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+    </>
+  );
+}
+
+type NewPasskeyProps = {
+  readonly open: boolean;
+  readonly security: Security;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function NewPasskey(props: NewPasskeyProps) {
+  const t = useT('desk-staff');
+  const [name, setName] = useState('');
+  async function send(proof: FactorAnswer) {
+    const asked = await api(beginOwnPasskey, { body: { proof } });
+    if (isRefusal(asked)) return asked;
+    const made = await makePasskey(asked.data.options);
+    if (made === 'declined') return { refused: 'aborted' };
+    if (typeof made === 'string') return { refused: 'passkey_wrong' };
+    return await api(addOwnPasskey, { body: { response: asBody(made), name } });
+  }
+  return (
+    <ProveDialog {...props} title={t('own.addPasskey')} confirm={t('own.add')} send={send}>
+      <Field label={t('own.passkeyName')}>
+        <TextInput
+          required
+          maxLength={64}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+    </ProveDialog>
+  );
+}

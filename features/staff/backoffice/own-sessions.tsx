@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { endOwnSession } from '#house/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/api.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import type { Security } from './security.tsx';
+
+type Sessions = Security['sessions'];
+
+/** Where this account is logged in now; whatever is not this desk can be ended from it. */
+export function SessionPanel(props: { sessions: Sessions; onChanged: () => void }) {
+  const t = useT('desk-staff');
+  return (
+    <Panel title={t('own.sessions')}>
+      <p className="staff-note">{t('own.sessionsText')}</p>
+      <ul className="staff-list">
+        {props.sessions.map((session) => (
+          <One key={session.id} session={session} onChanged={props.onChanged} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function One({ session, onChanged }: { session: Sessions[number]; onChanged: () => void }) {
+  const t = useT('desk-staff');
+  const [isBusy, setBusy] = useState(false);
+  async function end() {
+    setBusy(true);
+    const answer = await api(endOwnSession, { params: { id: session.id }, body: {} });
+    setBusy(false);
+    if (isRefusal(answer)) showRefusal(answer);
+    onChanged();
+  }
+  return (
+    <li>
+      <span>
+        <strong>{session.ip}</strong>
+        <small>
+          <Moment at={session.last_used_at} /> · {session.user_agent}
+        </small>
+      </span>
+      {session.is_current ? (
+        <Badge tone="gain">{t('own.here')}</Badge>
+      ) : (
+        <Button size="s" busy={isBusy} onClick={() => void end()}>
+          {t('own.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
