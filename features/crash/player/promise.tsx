@@ -38,10 +38,10 @@ export function Protection({ table: { play, target } }: { table: CrashTable }) {
   const { times } = useNumbers();
   const cap = capNow(play.stake);
   return (
-    <div className="crash-protection">
-      {target !== null && <p>{t('promise.auto')}</p>}
-      <p>{cap === undefined ? t('promise.capAlways') : t('promise.cap', { at: times(cap) })}</p>
-    </div>
+    <p className="crash-protection">
+      {target !== null && t('promise.auto')}{' '}
+      {cap === undefined ? t('promise.capAlways') : t('promise.cap', { at: times(cap) })}
+    </p>
   );
 }
 
