@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { formatMoney } from '#core/money.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -44,6 +45,8 @@ const LOOK_MS = 1000;
  */
 export function createMessenger(options: MessengerOptions) {
   const { db, chaos } = options;
+  // A timer set after a commit would else believe itself inside that transaction.
+  const outside = new AsyncResource('bank');
   let isStarted = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +70,7 @@ export function createMessenger(options: MessengerOptions) {
   function plan(delayMs: number): void {
     if (!isStarted) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void work(), delayMs);
+    timer = setTimeout(() => outside.runInAsyncScope(() => void work()), delayMs);
     timer.unref();
   }
 

@@ -69,8 +69,9 @@ export async function settlePayouts(db: Db, tell: Messenger['tell']): Promise<vo
       const closed = await closePayout(tx, payout.token, state);
       const said = { type: state, amount: hasFailed ? null : closed.amount } as const;
       // A message is about an invoice or about a payout, and names only the one.
-      const { token: payout, reference, currency, callback_url, reason } = closed;
-      await tell(tx, { payout, reference, currency, callback_url }, { ...said, reason });
+      const { token, reference, currency, callback_url, reason } = closed;
+      const about = { payout: token, reference, currency, callback_url };
+      await tell(tx, about, { ...said, reason });
     }
   });
 }
