@@ -130,7 +130,7 @@ function useColumns(): DataColumn<QueueLine>[] {
     {
       id: 'way',
       head: t('queue.way'),
-      from: 'm',
+      from: 'l',
       cell: ({ method, destination }) => (
         <span className="withdrawal-way">
           {method[locale]} <small className="tabular">{destination}</small>

@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ask } from './support/account.ts';
+import { expect, test } from './support/own-house.ts';
+import { appCode } from '../dev/staff.ts';
+import { askAsStaff, demoStaff } from './support/staff.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+type Person = { user: { id: string } };
+
+/** The desk of a clerk in a browser of his own, come in by the door. */
+async function openDesk(browser: Browser, baseURL: string, dataDir: string) {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+  });
+  const { email, password, secret } = demoStaff(dataDir);
+  const path = '/api/v2/staff/login';
+  const knocked = await context.request.post(path, { data: { email, password } });
+  expect(knocked.ok(), await knocked.text()).toBe(true);
+  const { entry } = ((await knocked.json()) as { data: { entry: string } }).data;
+  const data = { entry, answer: { kind: 'totp', code: appCode(secret) } };
+  const answer = await context.request.post(`${path}/confirm`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { token } = ((await answer.json()) as { data: { token: string } }).data;
+  return { context, token, page: await context.newPage() };
+}
+
+/** Over the form and the statement to the line of what happens. */
+async function withdraw(page: Page, amount: string, card?: string): Promise<void> {
+  await page.goto('/en/profile');
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount);
+  if (card) await dialog.getByLabel('Card number').fill(card);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('You receive')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(dialog.getByText('We are looking at your request.')).toBeVisible();
+}
+
+async function heldOf(context: BrowserContext): Promise<string[]> {
+  type Wallets = { data: { currency: string; balance: string; held_balance: string }[] };
+  const { data } = await ask<Wallets>(context, 'GET', '/api/v2/profile/balances');
+  const own = data.find(({ currency }) => currency === 'RUB')!;
+  return [own.balance, own.held_balance];
+}
+
+test('cashier.payout: asked for by a player, approved and refused by a clerk, both look on', async ({
+  page,
+  context,
+  browser,
+  house,
+  join,
+  expectAccessible,
+}) => {
+  test.slow();
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '5000.00');
+  const desk = await openDesk(browser, house.url, house.dataDir);
+  const { user } = await ask<Person>(context, 'GET', '/profile/user');
+
+  await test.step('who is not known is asked who he is', async () => {
+    await page.goto('/en/profile');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(page.getByText('We need to know you first')).toBeVisible();
+    await expectAccessible('dialog');
+    await page.getByRole('button', { name: 'Confirm identity' }).click();
+    await expect(page.getByRole('dialog', { name: /verif/i })).toBeVisible();
+  });
+
+  const vouch = { step: 'vouch', reason: 'known for years' };
+  const path = `/verifications/${user.id}/decision`;
+  await askAsStaff(desk.context.request, desk.token, 'POST', path, vouch);
+
+  await test.step('a slip is said before anything is asked', async () => {
+    await page.goto('/en/profile');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount', { exact: true }).fill('50');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('at least ₽100.00')).toBeVisible();
+    await dialog.getByLabel('Amount', { exact: true }).fill('1000');
+    await dialog.getByLabel('Card number').fill('4242 4242 4242 4241');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('There is a slip in the card number')).toBeVisible();
+    await expectAccessible('dialog');
+  });
+
+  await test.step('approved: sent, and paid while the player looks on', async () => {
+    await withdraw(page, '1000', '4242424242424242');
+    await expectAccessible('dialog');
+    expect(await heldOf(context)).toEqual(['4000.00', '1000.00']);
+    await desk.page.goto('/backoffice/withdrawals');
+    await desk.page.getByRole('link', { name: '#1', exact: true }).click();
+    await expect(desk.page.getByText('Nothing was ever paid out to this player.')).toBeVisible();
+    await desk.page.getByRole('button', { name: 'Approve' }).click();
+    const sure = desk.page.getByRole('dialog');
+    await expect(sure.getByText('will be paid to •••• 4242')).toBeVisible();
+    await sure.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('The money has arrived where you asked')).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await heldOf(context)).toEqual(['4000.00', '0.00']);
+  });
+
+  await test.step('refused: the reason in the player’s words, the money back', async () => {
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await withdraw(page, '500');
+    await desk.page.goto('/backoffice/withdrawals/2');
+    await desk.page.getByRole('button', { name: 'Reject' }).click();
+    const why = desk.page.getByRole('dialog');
+    await why.getByLabel('What the player reads').selectOption('name_differs');
+    await why.getByLabel('Reason', { exact: true }).fill('the card is his brother’s');
+    await why.getByRole('button', { name: 'Reject' }).click();
+    await expect(page.getByText('belongs to somebody else')).toBeVisible();
+    await expect(page.getByText('brother')).toHaveCount(0);
+    expect(await heldOf(context)).toEqual(['4000.00', '0.00']);
+  });
+
+  await test.step('both stand in the history, the clicks in the audit', async () => {
+    await page.goto('/en/profile/history?tab=withdrawals');
+    await expect(page.getByRole('button', { name: /•••• 4242/ })).toHaveCount(2);
+    await expectAccessible();
+    type Line = { action: string };
+    const lines = await askAsStaff<Line[]>(desk.context.request, desk.token, 'GET', '/audit');
+    const actions = lines.map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['withdrawal.approve', 'withdrawal.reject', 'verification.vouch']),
+    );
+  });
+  await desk.context.close();
+});
