@@ -135,6 +135,21 @@ test('cashier.crypto: a payment after the end is credited, and said to be late',
   expect(await house.balance(member)).toBe('5000.00');
 });
 
+test('theft: an invoice kept until the coin fell is paid at the price of now', async () => {
+  const thief = await house.member();
+  const { id, invoice } = await house.opened(thief, '5000');
+  await house.expire(invoice);
+  // As if the coin had cost twice as much when the invoice was made.
+  await house.asOwner(
+    `update sandbox_btcpay.records set body = body || '{"rate": "128000.00"}'
+      where kind = 'invoice' and id = '${invoice.id}'`,
+  );
+  await house.coins.pay(invoice.id, BigInt(invoice.satoshi));
+  await settle();
+  expect((await house.read(thief, id)).status).toBe(3);
+  expect(await house.balance(thief)).toBe('5000.00');
+});
+
 test('a payment on its way outlives the deposit’s own time', async () => {
   const { id, invoice } = await house.opened(member);
   await house.coins.pay(invoice.id, BigInt(invoice.satoshi));

@@ -6,6 +6,7 @@ import type { CryptoDue, Invoice, InvoiceOrder, ProviderEvent, StatementLine } f
 import { ask, askMaybe, ofStore, type BtcpayShop } from './client.ts';
 import { moneyOf } from './decimals.ts';
 import { confirmationsNeeded, judge } from './judge.ts';
+import { priceLate } from './prices.ts';
 import { invoiceData, paymentMethodData, walletTransaction } from './wire.ts';
 import type { InvoiceData, PaymentMethodData } from './wire.ts';
 
@@ -13,6 +14,7 @@ import type { InvoiceData, PaymentMethodData } from './wire.ts';
 const SPEED = 'LowMediumSpeed';
 /** The server looks for late payments this long after the end: three days. */
 const MONITORING_MINUTES = 4320;
+const COIN_LINK = /^(?!javascript|data|vbscript|https?|file|blob)[a-z][a-z0-9+-]*:[^\s<>"']+$/i;
 const PAGE = 100;
 const PAGES_MAX = 50;
 
@@ -39,6 +41,8 @@ export async function createInvoice(
         defaultPaymentMethod: order.method,
         expirationMinutes: Math.max(1, left),
         monitoringMinutes: MONITORING_MINUTES,
+        // Some stores are content with a part of what is due.
+        paymentTolerance: 0,
         redirectURL: order.returnUrl,
         defaultLanguage: order.locale === 'kz' ? 'kk' : order.locale,
       },
@@ -80,7 +84,8 @@ function dueOf(invoice: InvoiceData, method: PaymentMethodData): CryptoDue | und
     network: coin,
     address: destination,
     due: String(method.due),
-    uri: paymentLink ?? destination,
+    // Wallets are opened by it: a scheme of a coin, and nothing a browser would run or load.
+    uri: paymentLink && COIN_LINK.test(paymentLink) ? paymentLink : destination,
     confirmationsNeeded: confirmationsNeeded(invoice),
   };
 }
@@ -99,7 +104,9 @@ export async function readInvoice(
   if (!reference.success || !isCurrency(currency)) return undefined;
   const methods = await readMethods(shop, id);
   if (isRefusal(methods)) return methods;
-  const verdict = judge(invoice, methods);
+  const priced = await priceLate(shop, invoice, methods);
+  if (isRefusal(priced)) return priced;
+  const verdict = judge(invoice, priced);
   if (!verdict) return undefined;
   const confirmations = verdict.kind === 'seen' ? await countBlocks(shop, methods) : undefined;
   const facts = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
 import { parseDecimal } from './decimals.ts';
-import { judge } from './judge.ts';
+import { judge, type Verdict } from './judge.ts';
 import type { InvoiceData, PaymentMethodData } from './wire.ts';
 
 const decimal = (text: string) => parseDecimal(text)!;
@@ -45,9 +45,20 @@ test.each<[InvoiceData['status'], Came, string | undefined, bigint?]>([
     'paid',
     93_750_000n,
   ],
-  // Marked as settled by hand, or settled within the store's tolerance.
+  // Marked as settled by hand.
   ['Settled', [], 'paid', 62_500_000n],
-  ['Settled', [['0.00097000', 'Settled']], 'paid', 62_500_000n],
+  // Settled within the tolerance of the store: what came is what is worth something.
+  ['Settled', [['0.00097000', 'Settled']], 'paid', 62_080_000n],
+  [
+    'Settled',
+    [
+      [HALF, 'Settled'],
+      [HALF, 'Processing'],
+    ],
+    'seen',
+    62_480_000n,
+  ],
+  ['Settled', [[FULL, 'Processing']], 'seen', 62_500_000n],
   ['Expired', [], undefined],
   ['Expired', [[HALF, 'Processing']], 'seen', 31_240_000n],
   ['Expired', [[HALF, 'Settled']], 'paid', 31_240_000n],
@@ -68,6 +79,39 @@ test.each<[InvoiceData['status'], Came, string | undefined, bigint?]>([
   const verdict = judge(invoiceOf(status), methodsWith(came));
   expect(verdict?.kind).toBe(kind);
   if (amount !== undefined) expect(verdict).toMatchObject({ amount: micro(amount) });
+});
+
+test('an operator who marks a part as the whole has decided so', () => {
+  const marked = { ...invoiceOf('Settled'), additionalStatus: 'Marked' };
+  expect(judge(marked, methodsWith([[HALF, 'Settled']]))).toEqual({
+    kind: 'paid',
+    amount: micro(62_500_000n),
+  });
+});
+
+const LATE: Came = [
+  [HALF, 'Settled'],
+  [FULL, 'Settled'],
+];
+
+/** The first payment came in time and the second after the end. */
+function lateWith(price: string | undefined): Verdict {
+  const end = new Date(1_000_000);
+  const [method] = methodsWith(LATE);
+  const [first, second] = method!.payments;
+  const payments = [
+    { ...first!, receivedDate: end },
+    { ...second!, receivedDate: new Date(1_001_000) },
+  ];
+  const invoice = { ...invoiceOf('Expired'), expirationTime: end };
+  const now = price === undefined ? undefined : decimal(price);
+  return judge(invoice, [{ ...method!, payments, priceNow: now }]);
+}
+
+test('what comes after the end is worth no more than the coin is now', () => {
+  // Half of it in time, at 64,000; all of it late.
+  expect(lateWith('30000')).toEqual({ kind: 'paid', amount: micro(60_540_000n) });
+  expect(lateWith('80000')).toEqual({ kind: 'paid', amount: micro(93_750_000n) });
 });
 
 test.each(['', '.5', '1e5', 'NaN', '1,5', ' 1', '--1'])('"%s" is no decimal', (text) => {

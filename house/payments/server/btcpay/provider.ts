@@ -4,11 +4,12 @@ import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { parseJson } from '../json.ts';
 import type { PaymentProvider, StatementLine, WebhookReading } from '../port.ts';
-import { ask, ofStore, type BtcpayShop } from './client.ts';
+import type { BtcpayShop } from './client.ts';
 import { rateFrom } from './decimals.ts';
 import { createInvoice, listInvoices, readInvoice } from './invoices.ts';
 import { createPayout, listPayouts, readPayout, readPayoutEvent } from './payouts.ts';
-import { rateResults, webhookEvent } from './wire.ts';
+import { readPrice } from './prices.ts';
+import { webhookEvent } from './wire.ts';
 
 export const BTCPAY = 'btcpay';
 
@@ -35,11 +36,8 @@ async function readRate(
   base: Currency,
   quote: Currency,
 ): Promise<bigint | undefined | Refusal> {
-  const pair = `${base}_${quote}`;
-  const found = await ask(shop, rateResults, ofStore(shop, `rates?currencyPair=${pair}`));
-  if (isRefusal(found)) return found;
-  const rate = found.find(({ currencyPair }) => currencyPair === pair)?.rate;
-  return typeof rate === 'bigint' && rate > 0n ? rateFrom(rate) : undefined;
+  const price = await readPrice(shop, base, quote);
+  return typeof price === 'bigint' ? rateFrom(price) : price;
 }
 
 async function readWebhook(

@@ -31,8 +31,11 @@ export const invoiceData = z.object({
   currency: z.string(),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: z.string(),
-  checkoutLink: z.nullish(z.string()),
+  /** A page, and no script: players are sent there. */
+  checkoutLink: z.nullish(z.url({ protocol: /^https?$/ })),
   createdTime: unixTime,
+  /** Until when its price holds. */
+  expirationTime: z.optional(unixTime),
   metadata,
   checkout: z.nullish(z.object({ speedPolicy: z.nullish(z.string()) })),
 });
@@ -42,7 +45,9 @@ const payment = z.object({
   id: z.string(),
   value: decimal,
   status: z.enum(['Invalid', 'Processing', 'Settled']),
+  receivedDate: z.optional(unixTime),
 });
+export type PaymentData = z.output<typeof payment>;
 
 export const paymentMethodData = z.object({
   /** `paymentMethod` before version 2. */
