@@ -1,7 +1,8 @@
 /**
  * When the health of the house needs a person, in plain words. Each bound is what a healthy house
- * never comes near: a question to the database takes a millisecond, a listener hears within seconds,
- * an event loop waits some tens of milliseconds, and chains of seeds are made long before they end.
+ * never comes near: a question to the database takes a millisecond, a listener hears within
+ * seconds, an event loop waits some tens of milliseconds, and chains of seeds are made long before
+ * they end.
  */
 export const ANSWERS_MS_MAX = 250;
 /** Of all the connections the database allows. */

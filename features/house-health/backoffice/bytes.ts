@@ -13,6 +13,7 @@ export function useBytes(): (bytes: number) => string {
       value /= STEP;
       unit += 1;
     }
-    return `${f.number(Math.round(value * 10) / 10, value < 10 && unit > 0 ? 1 : 0)} ${UNITS[unit]}`;
+    const decimals = value < 10 && unit > 0 ? 1 : 0;
+    return `${f.number(value, decimals)} ${UNITS[unit]}`;
   };
 }

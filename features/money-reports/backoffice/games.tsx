@@ -11,6 +11,7 @@ import { DayChart } from './day-chart.tsx';
 import { useGameName } from './game-name.tsx';
 import { GameSums } from './game-sums.tsx';
 import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+import { usePart } from './use-part.ts';
 
 // The filters of the address are texts; the contract is what the server parses them by.
 type Query = NonNullable<Parameters<typeof useCall<typeof getGames>>[1]['query']>;
@@ -26,6 +27,7 @@ export function Page() {
   const games = [...new Set(data?.data.games.map(({ game }) => game))];
   if (query.game !== undefined && !games.includes(query.game)) games.push(query.game);
   const days = data?.data.days ?? [];
+  const part = usePart(days);
   const columns = useDayColumns();
   return (
     <>
@@ -49,7 +51,7 @@ export function Page() {
       {days.length > 0 && (
         <DataTable
           caption={t('byDay')}
-          list={{ items: days, ...state }}
+          list={{ ...part, ...state }}
           rowKey={(row) => `${row.day}/${row.game}/${row.currency}`}
           columns={columns}
         />

@@ -10,6 +10,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { downloadLiabilities, getLiabilities, type Standing } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
 import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+import { usePart } from './use-part.ts';
 
 // The filters of the address are texts; the contract is what the server parses them by.
 type Query = NonNullable<Parameters<typeof useCall<typeof getLiabilities>>[1]['query']>;
@@ -22,6 +23,7 @@ export function Page() {
   const period = usePeriodFilters();
   const currency = useCurrencyFilter();
   const days = data?.data.days ?? [];
+  const part = usePart(days);
   return (
     <>
       <PageHead title={t('liabilities.title')} lead={t('liabilities.lead')} />
@@ -39,7 +41,7 @@ export function Page() {
       <Chart days={days} chosen={query.currency} />
       <DataTable
         caption={t('liabilities.title')}
-        list={{ items: days, ...state }}
+        list={{ ...part, ...state }}
         rowKey={(row) => `${row.day}/${row.currency}`}
         columns={useColumns()}
         empty={{ title: t('liabilities.empty'), text: t('liabilities.emptyText') }}

@@ -8,7 +8,9 @@ import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { downloadPayments, getPayments, type PaymentDay } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
+import { PaymentSums } from './payment-sums.tsx';
 import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+import { usePart } from './use-part.ts';
 
 /** Deposits and withdrawals by day, method and currency. */
 export function Page() {
@@ -17,6 +19,7 @@ export function Page() {
   const query = asked as Parameters<typeof useReport>[0];
   const { data, ...state } = useReport(query);
   const days = data?.data.days ?? [];
+  const part = usePart(days);
   const period = usePeriodFilters();
   const currency = useCurrencyFilter();
   return (
@@ -35,10 +38,11 @@ export function Page() {
         ]}
         aside={<ExportButton call={downloadPayments} query={query} />}
       />
+      <PaymentSums days={days} />
       <Chart days={days} chosen={query.currency} />
       <DataTable
         caption={t('payments.title')}
-        list={{ items: days, ...state }}
+        list={{ ...part, ...state }}
         rowKey={(row) => `${row.day}/${row.method.hash}/${row.currency}`}
         columns={useColumns()}
         empty={{ title: t('payments.empty') }}

@@ -66,7 +66,7 @@ function Whole({ found, back }: { found: WholeCase; back: { to: string; label: s
           <p className="recon-help">{t(`kinds.${found.kind}.help`)}</p>
           <FactList facts={found.facts} />
         </Panel>
-        <div>
+        <div className="recon-aside">
           <Seen found={found} />
           <Steps found={found} />
         </div>

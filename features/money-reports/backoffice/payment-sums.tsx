@@ -1,0 +1,79 @@
+import { formatMoney, parseMoney } from '#core/money.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Table } from '#platform/browser/ui/rows.tsx';
+import type { PaymentDay } from '../contract.backoffice.ts';
+import { meanOf, shareBp } from '../rules.ts';
+
+type Sum = ReturnType<typeof sumOf>;
+
+/** The whole period by currency and direction, to the micro-unit. */
+export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
+  const t = useT('desk-money-reports');
+  const f = useFormat();
+  const groups = Map.groupBy(days, ({ currency, direction }) => `${currency}/${direction}`);
+  if (groups.size === 0) return null;
+  const sums = [...groups.keys()].toSorted().map((name) => sumOf(groups.get(name)!));
+  const money = (row: Sum, amount: bigint) => (
+    <Money amount={formatMoney(amount)} currency={row.currency} />
+  );
+  return (
+    <div className="report-sums">
+      <Table
+        caption={t('payments.sums')}
+        rows={sums}
+        rowKey={(row) => `${row.currency}/${row.direction}`}
+        columns={[
+          { id: 'currency', head: t('currency'), cell: (row) => row.currency },
+          { id: 'direction', head: t('direction'), cell: (row) => t(row.direction) },
+          {
+            id: 'success',
+            head: t('payments.success'),
+            align: 'end',
+            wideOnly: true,
+            cell: (row) => (row.success === null ? '—' : f.percent(row.success)),
+          },
+          {
+            id: 'paid',
+            head: t('payments.paid'),
+            align: 'end',
+            cell: (row) => f.number(row.paid),
+          },
+          { id: 'amount', head: t('sum'), align: 'end', cell: (row) => money(row, row.amount) },
+          {
+            id: 'average',
+            head: t('average'),
+            align: 'end',
+            wideOnly: true,
+            cell: (row) => (row.mean === null ? '—' : money(row, row.mean)),
+          },
+          {
+            id: 'fees',
+            head: t('fees'),
+            align: 'end',
+            wideOnly: true,
+            cell: (row) => money(row, row.fees),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function sumOf(days: readonly PaymentDay[]) {
+  const count = (name: 'paid' | 'succeeded' | 'over') =>
+    days.reduce((total, day) => total + day[name], 0);
+  const money = (name: 'amount' | 'fees') =>
+    days.reduce<bigint>((total, day) => total + (parseMoney(day[name]) ?? 0n), 0n);
+  const [paid, amount] = [count('paid'), money('amount')];
+  const { currency, direction } = days[0]!;
+  return {
+    currency,
+    direction,
+    paid,
+    amount,
+    fees: money('fees'),
+    mean: meanOf(amount, paid),
+    success: shareBp(count('succeeded'), count('over')),
+  };
+}
