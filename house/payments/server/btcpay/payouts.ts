@@ -17,8 +17,9 @@ const STATES: Readonly<Record<PayoutData['state'], Payout['state']>> = {
 
 /**
  * A payout, once per reference although the server knows no idempotency keys: it is claimed from
- * a pull payment of that name and of just that amount, so a second claim would find it empty. The
- * pull payment is looked for before it is made, and of several the first counts.
+ * a pull payment of that name and of just that amount, so a second claim would find it empty. Pull
+ * payments are looked for before one is made, and claims in all of them: one whose making was
+ * answered too late may stand beside the one that was claimed from.
  */
 export async function createPayout(
   shop: BtcpayShop,
@@ -26,25 +27,26 @@ export async function createPayout(
 ): Promise<Payout | Refusal> {
   const { destination, reference } = order;
   if (destination.kind !== 'crypto') return refuse('payment_unavailable');
-  const pot = await potFor(shop, order);
-  if (isRefusal(pot)) return pot;
-  const claimed = await findClaim(shop, pot);
+  const pots = await potsFor(shop, order);
+  if (isRefusal(pots)) return pots;
+  const claimed = await findClaim(shop, pots);
   if (isRefusal(claimed)) return claimed;
   if (claimed) return payoutOf(claimed);
   const made = await ask(shop, payoutData, ofStore(shop, 'payouts'), {
     destination: destination.address,
     amount: formatMoney(order.amount),
     payoutMethodId: order.method,
-    pullPaymentId: pot,
+    pullPaymentId: pots[0],
     approved: true,
     metadata: { reference },
   });
   return isRefusal(made) ? made : payoutOf(made);
 }
 
-async function potFor(shop: BtcpayShop, order: PayoutOrder): Promise<string | Refusal> {
-  const known = await findPot(shop, order.reference);
-  if (isRefusal(known) || known !== undefined) return known;
+/** At least one, always in the same order. */
+async function potsFor(shop: BtcpayShop, order: PayoutOrder): Promise<string[] | Refusal> {
+  const known = await findPots(shop, order.reference);
+  if (isRefusal(known) || known.length > 0) return known;
   const made = await ask(shop, pullPaymentData, ofStore(shop, 'pull-payments'), {
     name: order.reference,
     amount: formatMoney(order.amount),
@@ -54,21 +56,31 @@ async function potFor(shop: BtcpayShop, order: PayoutOrder): Promise<string | Re
   });
   if (isRefusal(made)) return made;
   // Should two have been made at once, everybody takes the same one.
-  return (await findPot(shop, order.reference)) ?? made.id;
+  const all = await findPots(shop, order.reference);
+  return isRefusal(all) || all.length > 0 ? all : [made.id];
 }
 
-async function findPot(shop: BtcpayShop, reference: string): Promise<string | undefined | Refusal> {
+async function findPots(shop: BtcpayShop, reference: string): Promise<string[] | Refusal> {
   const path = ofStore(shop, 'pull-payments?includeArchived=true');
   const found = await ask(shop, z.array(pullPaymentData), path);
   if (isRefusal(found)) return found;
   const pots = found.filter(({ name }) => name === reference).map(({ id }) => id);
-  return pots.sort()[0];
+  return pots.sort();
 }
 
-async function findClaim(shop: BtcpayShop, pot: string): Promise<PayoutData | undefined | Refusal> {
-  const path = `/api/v1/pull-payments/${encodeURIComponent(pot)}/payouts?includeCancelled=true`;
-  const found = await ask(shop, z.array(payoutData), path);
-  return isRefusal(found) ? found : found[0];
+/** The claim that counts: one that is alive, and of those that were cancelled the first. */
+async function findClaim(
+  shop: BtcpayShop,
+  pots: readonly string[],
+): Promise<PayoutData | undefined | Refusal> {
+  const claims: PayoutData[] = [];
+  for (const pot of pots) {
+    const path = `/api/v1/pull-payments/${encodeURIComponent(pot)}/payouts?includeCancelled=true`;
+    const found = await ask(shop, z.array(payoutData), path);
+    if (isRefusal(found)) return found;
+    claims.push(...found);
+  }
+  return claims.find(({ state }) => state !== 'Cancelled') ?? claims[0];
 }
 
 function payoutOf({ id, state }: PayoutData): Payout {
@@ -81,9 +93,9 @@ export async function readPayout(
   shop: BtcpayShop,
   reference: string,
 ): Promise<Payout | undefined | Refusal> {
-  const pot = await findPot(shop, reference);
-  if (pot === undefined || isRefusal(pot)) return pot;
-  const claim = await findClaim(shop, pot);
+  const pots = await findPots(shop, reference);
+  if (isRefusal(pots)) return pots;
+  const claim = await findClaim(shop, pots);
   return claim === undefined || isRefusal(claim) ? claim : payoutOf(claim);
 }
 
@@ -100,6 +112,11 @@ export async function readPayoutEvent(
   const state = STATES[payout.state];
   if (!reference.success || !isCurrency(currency) || state === 'accepted') return undefined;
   const isPaid = state === 'paid';
+  if (!isPaid) {
+    // One claim was cancelled; another of the same payout may be on its way.
+    const now = await readPayout(shop, reference.data);
+    if (isRefusal(now) || now?.state !== 'failed') return isRefusal(now) ? now : undefined;
+  }
   return {
     subject: 'payout',
     reference: reference.data,
