@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { CallShape } from '#core/wire.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import {
@@ -31,12 +31,18 @@ export function onStaff<C extends StaffShape>(
   limit: Limit,
   work: Work<C>,
 ): Route {
+  async function clerkOf(id: bigint): Promise<Clerk | Refusal> {
+    const role = await findRole(db, id);
+    return role && mayAct(role, call.roles) ? { id, role } : refuse('forbidden');
+  }
   const guarded = async (asked: Asked<C>) => {
     // The audience has let nobody through who has no token.
-    const { id } = asked.viewer!;
-    const role = await findRole(db, id);
-    if (!role || !mayAct(role, call.roles)) return refuse('forbidden');
-    return await work(asked, { id, role });
+    const clerk = await clerkOf(asked.viewer!.id);
+    return isRefusal(clerk) ? clerk : await work(asked, clerk);
   };
-  return routeOf(call, limit, guarded as Handler<C>);
+  // Asked twice: before what was sent is looked at, and once more when it is done.
+  return routeOf(call, limit, guarded as Handler<C>, async ({ id }) => {
+    const clerk = await clerkOf(id);
+    return isRefusal(clerk) ? clerk : undefined;
+  });
 }

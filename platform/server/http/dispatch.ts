@@ -28,7 +28,9 @@ export async function dispatch(
   limits: Limits,
 ): Promise<WireAnswer> {
   const refused =
-    refuseViewer(route.call.audience, viewer) ?? (await refuseHaste(route, viewer, origin, limits));
+    refuseViewer(route.call.audience, viewer) ??
+    (await refuseHaste(route, viewer, origin, limits)) ??
+    (viewer && (await route.refuse?.(viewer)));
   if (refused) return refusalAnswer(refused, origin.requestId);
   const asked = ask(route.call, raw, viewer, origin);
   if (isRefusal(asked)) return refusalAnswer(asked, origin.requestId);

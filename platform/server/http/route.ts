@@ -72,6 +72,8 @@ export type Limit = { readonly count: number; readonly seconds: number };
 export type Route = {
   readonly call: CallShape;
   readonly limit: Limit;
+  /** Who of the audience may make it, asked before anybody looks at what was sent. */
+  readonly refuse?: (viewer: Viewer) => Promise<Refusal | undefined>;
   readonly handler: (asked: Asked<CallShape>) => Promise<unknown>;
 };
 
@@ -93,6 +95,12 @@ export function on<C extends NotStaff>(call: C, limit: Limit, handler: Handler<C
 }
 
 /** The same for any call, for whoever asks himself who may make it. */
-export function routeOf<C extends CallShape>(call: C, limit: Limit, handler: Handler<C>): Route {
-  return { call, limit, handler: handler as unknown as Route['handler'] };
+export function routeOf<C extends CallShape>(
+  call: C,
+  limit: Limit,
+  handler: Handler<C>,
+  refuse?: Route['refuse'],
+): Route {
+  const route = { call, limit, handler: handler as unknown as Route['handler'] };
+  return refuse ? { ...route, refuse } : route;
 }
