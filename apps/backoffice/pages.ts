@@ -3,7 +3,7 @@ import type { DeskRoute } from '#platform/browser/desk/navigation.ts';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 
 /** The groups of the sidebar, in their order. */
-export const GROUPS = ['today', 'players', 'money', 'reports', 'house'] as const;
+export const GROUPS = ['players', 'money', 'reports', 'house'] as const;
 
 export type DeskPage = DeskRoute & {
   /** Whose job it is; an admin sees every page. The server asks again at every call. */

@@ -12,11 +12,11 @@ export function LanguageSwitch() {
       type="button"
       className="desk-language"
       lang={htmlLang(other)}
-      aria-label={LOCALE_NAME[other]}
       title={LOCALE_NAME[other]}
       onClick={() => void chooseLocale(other)}
     >
       {other.toUpperCase()}
+      <span className="visually-hidden"> {LOCALE_NAME[other]}</span>
     </button>
   );
 }

@@ -82,7 +82,7 @@ function useColumns(): readonly DataColumn<AuditLine>[] {
       head: t('audit.reason'),
       from: 'l',
       grow: true,
-      cell: (row) => <span className="staff-reason">{row.reason}</span>,
+      cell: (row) => row.reason && <span className="staff-reason">{row.reason}</span>,
     },
   ];
 }

@@ -26,11 +26,15 @@ function collect(value: unknown, path: string, into: Map<string, string>): void 
     if (path !== '') into.set(path, '—');
     return;
   }
-  if (typeof value !== 'object') return void into.set(path === '' ? '·' : path, String(value));
+  if (typeof value !== 'object') return void into.set(path === '' ? '·' : path, textOf(value));
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
     return void into.set(path === '' ? '·' : path, value.length === 0 ? '—' : value.join(', '));
   }
   for (const [key, each] of Object.entries(value)) {
     collect(each, path === '' ? key : `${path}.${key}`, into);
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

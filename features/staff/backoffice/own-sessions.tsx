@@ -8,6 +8,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
+import { deviceOf } from './device.ts';
 import type { Security } from './security.tsx';
 
 type Sessions = Security['sessions'];
@@ -42,7 +43,7 @@ function One({ session, onChanged }: { session: Sessions[number]; onChanged: () 
       <span>
         <strong>{session.ip}</strong>
         <small>
-          <Moment at={session.last_used_at} /> · {session.user_agent}
+          <Moment at={session.last_used_at} /> · {deviceOf(session.user_agent)}
         </small>
       </span>
       {session.is_current ? (

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { api, configureApi, type ApiRefusal } from '#platform/browser/api.ts';
+import { api, configureApi, refreshOnce, type ApiRefusal } from '#platform/browser/api.ts';
 import { bumpTokenRevision } from '#platform/browser/token-revision.ts';
 import { logOutStaff, refreshStaff } from '../contract.backoffice.door.ts';
 import { getMe } from '../contract.backoffice.ts';
@@ -20,6 +20,7 @@ export type DeskSession =
 
 let state: DeskSession = { status: 'unknown', me: null, isOver: false };
 let token: string | null = null;
+let issuedMs = 0;
 const listeners = new Set<() => void>();
 
 export function useDeskSession(): DeskSession {
@@ -65,6 +66,7 @@ export async function resume(): Promise<void> {
 export async function comeIn(fresh: string): Promise<ApiRefusal | undefined> {
   bumpTokenRevision();
   token = fresh;
+  issuedMs = Date.now();
   const answer = await api(getMe, {});
   if (isRefusal(answer)) {
     token = null;
@@ -96,6 +98,7 @@ async function refresh(): Promise<string | null> {
   const answer = await api(refreshStaff, { body: {} });
   if (!isRefusal(answer)) {
     token = answer.data.token;
+    issuedMs = Date.now();
     return token;
   }
   // A tunnel must not cost the session: with the old token the next call asks again.
@@ -110,6 +113,8 @@ function set(next: DeskSession): void {
 }
 
 const IDLE_MS = 30 * 60_000;
+/** The house counts from the last token: whoever works gets one before it is old. */
+const YOUNG_MS = 5 * 60_000;
 const LOOK_MS = 15_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -121,6 +126,10 @@ export function endWhenIdle(): () => void {
   let lastMs = Date.now();
   const touched = () => {
     lastMs = Date.now();
+    if (token !== null && lastMs - issuedMs > YOUNG_MS) {
+      issuedMs = lastMs;
+      void refreshOnce();
+    }
   };
   const look = () => {
     if (state.status === 'in' && Date.now() - lastMs > IDLE_MS) void logOut(true);

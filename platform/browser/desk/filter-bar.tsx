@@ -32,7 +32,8 @@ export function FilterBar(props: {
   const t = useT('desk-kit');
   const bar = useRef<HTMLFormElement>(null);
   const query = useDeskQuery();
-  const isFiltered = filters.some(({ key }) => query[key] !== undefined);
+  const set = filters.filter(({ key }) => query[key] !== undefined).length;
+  const [isWhole, setWhole] = useState(false);
   const keys = useMemo(() => ({ '/': () => focusFirst(bar.current) }), []);
   usePageKeys(keys);
   return (
@@ -41,13 +42,17 @@ export function FilterBar(props: {
       className="filters"
       role="search"
       aria-label={t('filters')}
+      data-whole={isWhole || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
       {filters.map((filter) => (
         <One key={filter.key} filter={filter} value={query[filter.key] ?? ''} />
       ))}
       <div className="filters-end">
-        {isFiltered && (
+        <Button className="filters-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t('filtersMore', { count: set })}
+        </Button>
+        {set > 0 && (
           <Button variant="quiet" onClick={() => setQuery(cleared(filters))}>
             {t('clear')}
           </Button>

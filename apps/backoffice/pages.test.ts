@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import en from './locales/en.json' with { type: 'json' };
+import ru from './locales/ru.json' with { type: 'json' };
+import { GROUPS, PAGES } from './pages.ts';
+
+test('every page has its name in both languages, and no name is left without a page', () => {
+  const names = PAGES.map(({ name }) => name).toSorted();
+  expect(Object.keys(en.pages).toSorted()).toEqual(names);
+  expect(Object.keys(ru.pages).toSorted()).toEqual(names);
+});
+
+test('names and addresses are given once, and every group has pages', () => {
+  for (const key of ['name', 'path'] as const) {
+    const given = PAGES.map((page) => page[key]);
+    expect(new Set(given).size).toBe(given.length);
+  }
+  const groups = new Set(PAGES.map(({ group }) => group));
+  expect(GROUPS.filter((group) => !groups.has(group))).toEqual([]);
+});
+
+test('every page loads its module and exports Page', { timeout: 60_000 }, async () => {
+  for (const { name, page } of PAGES) {
+    expect((await page()).Page, name).toBeTypeOf('function');
+  }
+});
