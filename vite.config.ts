@@ -29,7 +29,8 @@ function contractsWithoutSchemas(): Plugin {
   };
 }
 
-const SPOKEN = ['name', 'method', 'path', 'audience', 'keyed'] as const;
+/** `roles` are of calls of staff alone: a button of another role's job is not drawn. */
+const SPOKEN = ['name', 'method', 'path', 'audience', 'roles', 'keyed'] as const;
 
 function exportLine(file: string, name: string, value: unknown): string {
   if (typeof value === 'function') {
