@@ -89,7 +89,7 @@ function Editor({ method, providers }: EditorProps) {
         }
         onDone={() => {
           refetchCalls(listMethods);
-          navigate('/methods');
+          void navigate('/methods');
         }}
       />
     </form>

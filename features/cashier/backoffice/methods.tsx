@@ -1,10 +1,12 @@
 import './desk-cashier.css';
+import { CURRENCIES } from '#core/currency.ts';
+import { parseMoney } from '#core/money.ts';
+import { limitsOf, payoutLimitsOf } from '#house/payments/rules.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
-import { CURRENCIES } from '#core/currency.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
@@ -67,8 +69,6 @@ function useColumns(): readonly DataColumn<DeskMethod>[] {
   const t = useT('desk-cashier');
   const f = useFormat();
   const locale = useUiLocale();
-  const limit = (amount: string | null, currency: string) =>
-    amount === null ? t('usual') : f.money(amount, currency);
   return [
     { id: 'name', head: t('name'), cell: (row) => row.name[locale], grow: true },
     { id: 'direction', head: t('direction'), cell: (row) => t(`directions.${row.direction}`) },
@@ -84,12 +84,21 @@ function useColumns(): readonly DataColumn<DeskMethod>[] {
       id: 'limits',
       head: t('limits'),
       from: 'm',
-      cell: (row) =>
-        `${limit(row.min_amount, row.currency)} – ${limit(row.max_amount, row.currency)}`,
+      cell: (row) => {
+        const { min, max } = limitsAsTheyApply(row);
+        return `${f.money(min, row.currency)} – ${f.money(max, row.currency)}`;
+      },
     },
     { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },
     { id: 'state', head: t('statusName'), cell: (row) => <State method={row} /> },
   ];
+}
+
+/** With the house's own where the method leaves one open. */
+function limitsAsTheyApply({ direction, currency, min_amount, max_amount }: DeskMethod) {
+  const read = (text: string | null) => (text === null ? null : (parseMoney(text) ?? null));
+  const own = { currency, min: read(min_amount), max: read(max_amount) };
+  return direction === 'in' ? limitsOf(own) : payoutLimitsOf(own);
 }
 
 function State({ method }: { method: DeskMethod }) {

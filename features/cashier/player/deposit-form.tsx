@@ -78,7 +78,7 @@ function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod })
       <legend className="visually-hidden">{t('method')}</legend>
       {form.methods.map((method, index) => (
         <Fragment key={method.hash}>
-          {groupOf(method) !== groupOf(form.methods[index - 1]) && isGrouped && (
+          {isGrouped && isFirstOfGroup(form.methods, index) && (
             <p className="cashier-group">{t(groupOf(method))}</p>
           )}
           <label className="cashier-method">
@@ -108,6 +108,10 @@ function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod })
       ))}
     </fieldset>
   );
+}
+
+function isFirstOfGroup(methods: readonly PaymentMethod[], index: number): boolean {
+  return index === 0 || groupOf(methods[index]) !== groupOf(methods[index - 1]);
 }
 
 function groupOf(method: PaymentMethod | undefined): 'groupBank' | 'groupCoins' {

@@ -15,16 +15,28 @@ const STATES: Readonly<Record<PayoutData['state'], Payout['state']>> = {
   Cancelled: 'failed',
 };
 
+/** Payouts that are being asked for, by their references: never two at once. */
+const asking = new Map<string, Promise<Payout | Refusal>>();
+
 /**
  * A payout, once per reference although the server knows no idempotency keys: it is claimed from
  * a pull payment of that name and of just that amount, so a second claim would find it empty. Pull
  * payments are looked for before one is made, and claims in all of them: one whose making was
- * answered too late may stand beside the one that was claimed from.
+ * answered too late may stand beside the one that was claimed from. Who asks while the same is
+ * being asked gets the same answer; several processes do not ask for one payout at once.
  */
 export async function createPayout(
   shop: BtcpayShop,
   order: PayoutOrder,
 ): Promise<Payout | Refusal> {
+  const same = asking.get(order.reference);
+  if (same) return await same;
+  const asked = claimPayout(shop, order).finally(() => asking.delete(order.reference));
+  asking.set(order.reference, asked);
+  return await asked;
+}
+
+async function claimPayout(shop: BtcpayShop, order: PayoutOrder): Promise<Payout | Refusal> {
   const { destination, reference } = order;
   if (destination.kind !== 'crypto') return refuse('payment_unavailable');
   const pots = await potsFor(shop, order);
