@@ -101,18 +101,21 @@ export function scoreOf(flags: readonly Flag[]): number {
 }
 
 export type ReviewRules = {
-  /** Up to this sum nobody needs to look, if nothing is odd; zero: somebody always does. */
+  /** Up to this sum a day nobody needs to look, if nothing is odd; zero: somebody always does. */
   readonly automaticMax: Micro;
-  /** From this sum on two people look. */
+  /** From this sum a day on two people look. */
   readonly fourEyesMin: Micro | undefined;
 };
 
-/** How many different people must say yes: none, one or two. */
+/**
+ * How many different people must say yes: none, one or two. What counts is all that was asked for
+ * within 24 hours, this one included: a sum cut into pieces is the same sum.
+ */
 export function approvalsNeeded(
-  amount: Micro,
+  daySum: Micro,
   flags: readonly Flag[],
   { automaticMax, fourEyesMin }: ReviewRules,
 ): 0 | 1 | 2 {
-  if (fourEyesMin !== undefined && amount >= fourEyesMin) return 2;
-  return flags.length === 0 && amount <= automaticMax ? 0 : 1;
+  if (fourEyesMin !== undefined && daySum >= fourEyesMin) return 2;
+  return flags.length === 0 && daySum <= automaticMax ? 0 : 1;
 }

@@ -12,7 +12,9 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
   const { way } = form;
   if (!way) return null;
   return (
-    <div className="payout-form">
+    // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="payout-form" role="group" aria-label={t('confirm.title')} tabIndex={0}>
       <div className="payout-plate">
         <span>{t('arrives')}</span>
         <strong>

@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#house/identity/server/index.ts';
@@ -152,6 +152,7 @@ async function writeDown(
   const kept = createDestinations(deps.secretKey).keep(where, reference);
   const wish = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
   const flags = findFlags(await readFacts(tx, wish, rules));
+  const daySum = micro(amount + (await sumDay(tx, player.id, player.currency)));
   const row = await insertWithdrawal(tx, {
     player_id: player.id,
     key: order.key,
@@ -175,7 +176,7 @@ async function writeDown(
     destination_mark: kept.mark,
     flags,
     score: scoreOf(flags),
-    approvals_needed: approvalsNeeded(amount, flags, {
+    approvals_needed: approvalsNeeded(daySum, flags, {
       automaticMax: rules.automatic_max,
       fourEyesMin: rules.four_eyes_min ?? undefined,
     }),
