@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import {
+  CARD,
+  openWithdrawalsHouse,
+  type Person,
+  type WithdrawalsHouse,
+} from '#dev/withdrawals-house.ts';
+
+/** What somebody would try who wants money that is not his, or to see what is not his to see. */
+const PATH = '/api/v2/billing/withdrawals';
+const STAFF = '/api/v2/staff/withdrawals';
+const WAY = 'cardwayrub';
+
+let house: WithdrawalsHouse;
+let clerk: Person;
+let second: Person;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  await house.addWay({ hash: WAY });
+  clerk = await house.addStaff('payments');
+  second = await house.addStaff('payments');
+  return async () => {
+    await house.close();
+    await database.close();
+  };
+});
+
+const key = () => randomBytes(12).toString('hex');
+
+async function ask(as: Person, amount: string, change: object = {}) {
+  const terms = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
+  const got = await house.send('POST', PATH, { as, key: key(), body: { ...terms, ...change } });
+  return got.json;
+}
+
+function decide(as: Person, id: string, step: string, body: object = {}) {
+  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
+}
+
+test('theft: a sum cut into pieces below the limit of two people still needs two', async () => {
+  const player = await house.addPlayer('300000.00');
+  const first = (await ask(player, '60000'))['data'].id;
+  const rest = (await ask(player, '60000'))['data'].id;
+  expect((await decide(clerk, first, 'approve')).json['data'].status).toBe(3);
+  const alone = (await decide(clerk, rest, 'approve')).json['data'];
+  expect(alone).toMatchObject({ status: 2, approvals: 1, approvals_needed: 2 });
+  expect((await decide(second, rest, 'approve')).json['data'].status).toBe(3);
+});
+
+test('theft: the database knows a sum that was cut into pieces', async () => {
+  const player = await house.addPlayer('300000.00');
+  const { id } = (await ask(player, '60000'))['data'];
+  const copy = (needed: number) =>
+    house.asOwner(
+      `insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
+         method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+         destination_sealed, destination_mask, destination_mark, score, approvals_needed)
+       select player_id, key || '${needed}', request_hash, gen_random_uuid(), method_hash, provider,
+         method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+         destination_sealed, destination_mask, destination_mark, score, ${needed}
+         from withdrawals where id = ${id}`,
+    );
+  await expect(copy(1)).rejects.toThrow('two people have to look at this one');
+  await copy(2);
+});
+
+test('theft: what passes by itself passes once, not in as many pieces as somebody likes', async () => {
+  await house.asOwner(
+    `update withdrawal_rules set automatic_max = 1000000000 where currency = 'RUB'`,
+  );
+  const player = await house.addPlayer('5000.00');
+  const own = { destination: '5555555555554444' };
+  const { id } = (await ask(player, '400', own))['data'];
+  await house.asOwner(
+    `alter table withdrawals disable trigger withdrawals_go_on;
+     update withdrawals set status = 5, closed_at = now(), created_at = now() - interval '2 days'
+      where id = ${id};
+     alter table withdrawals enable trigger withdrawals_go_on`,
+  );
+  expect((await ask(player, '600', own))['data'].status).toBe(3);
+  expect((await ask(player, '600', own))['data'].status).toBe(2);
+  await house.asOwner(`update withdrawal_rules set automatic_max = 0 where currency = 'RUB'`);
+});
