@@ -15,6 +15,7 @@ import { depositStatus } from './contract.ts';
 const line = z.object({
   id: idText,
   player_id: idText,
+  /** His contact, masked; his name when he has none. */
   player_name: z.string(),
   status: depositStatus,
   type: z.enum(METHOD_TYPES),

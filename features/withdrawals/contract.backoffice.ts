@@ -19,6 +19,7 @@ const flag = z.enum(FLAGS as [string, ...string[]]);
 const line = z.object({
   id: idText,
   player_id: idText,
+  /** His contact, masked; his name when he has none. */
   player_name: z.string(),
   status: withdrawalStatus,
   currency: currencyCode,
@@ -100,6 +101,7 @@ const whole = z.object({
   is_asked: z.boolean(),
   weights: z.record(z.string(), z.number()),
   player: z.object({
+    /** Masked, as the phone is. */
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     registered_at: timeText,

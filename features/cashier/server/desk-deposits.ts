@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
+import { maskContact } from '#house/identity/server/index.ts';
 import { commissionOf, creditOf, formatRate } from '#house/payments/rules.ts';
 import { listEvents, type StoredEvent } from '#house/payments/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
@@ -53,7 +54,7 @@ function lineOf(row: DeskRow): DepositLine {
   return {
     id: row.id.toString(),
     player_id: row.player_id.toString(),
-    player_name: row.player_name,
+    player_name: row.player_contact === null ? row.player_name : maskContact(row.player_contact),
     status: statusOf(row),
     type: row.type,
     method: row.name,

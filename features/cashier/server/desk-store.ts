@@ -5,6 +5,8 @@ import { DEPOSIT, type Deposit } from './store.ts';
 
 export type DeskRow = Deposit & {
   name: LocalText;
+  /** Whole: shown masked. */
+  player_contact: string | null;
   player_name: string;
   needs_person: boolean;
   closed_at: Date | null;
@@ -29,7 +31,8 @@ const NEEDS = `exists (select 1 from payment_events e
 
 const ROW = `${DEPOSIT}, closed_at, ${NEEDS} as needs_person,
   (select m.name from payment_methods m where m.hash = method_hash) as name,
-  (select coalesce(p.email, p.phone, p.name) from players p where p.id = player_id) as player_name`;
+  (select coalesce(p.email, p.phone) from players p where p.id = player_id) as player_contact,
+  (select p.name from players p where p.id = player_id) as player_name`;
 
 /** The statement of the list and its values; apart, so that a test can ask for its plan. */
 export function deskQuery(wish: DeskWish): { text: string; values: unknown[] } {

@@ -178,6 +178,18 @@ test('deposits: listed, filtered, paged, whole with every message, and as a file
   expect(lines[2]).toContain(`${paid.id},`);
 });
 
+test('secrecy: whoever looks at deposits does not learn the contacts of players', async () => {
+  const member = await house.member();
+  const { id } = await openedFor(house, member);
+  const [row] = await house.db.query<{ email: string }>('select email from players where id = $1', [
+    member.id,
+  ]);
+  const list = await house.call(clerk, 'GET', `${STAFF}/deposits?player=${member.id}`);
+  const one = await house.call(clerk, 'GET', `${STAFF}/deposits/${id}`);
+  expect(listDeposits.answer.parse(list.body).data[0]!.player_name).toMatch(/^.•••.@example\.com$/);
+  expect(JSON.stringify([list.body, one.body])).not.toContain(row!.email);
+});
+
 test('the list of deposits reads an index, whatever is filtered', async () => {
   const player = await house.member();
   await house.asOwner(`insert into deposits (player_id, key, request_hash, method_hash, provider,

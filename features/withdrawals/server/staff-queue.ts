@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
+import { maskContact } from '#house/identity/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { exportQueue, listQueue, QueueLine } from '../contract.backoffice.ts';
@@ -50,7 +51,8 @@ export function lineOf(row: QueueRow): QueueLine {
   return {
     id: row.id.toString(),
     player_id: row.player_id.toString(),
-    player_name: row.player_name,
+    // To decide about somebody's money is not to learn his address.
+    player_name: row.player_contact === null ? row.player_name : maskContact(row.player_contact),
     status: row.status,
     currency: row.currency,
     amount: formatMoney(row.amount),

@@ -1,7 +1,7 @@
 import { formatMoney, ZERO } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { sumBets } from '#house/bets/server/index.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
+import { findPlayer, maskContact } from '#house/identity/server/index.ts';
 import { refuseUnverified } from '#house/kyc/server/index.ts';
 import { readBalances } from '#house/ledger/server/index.ts';
 import { formatRate } from '#house/payments/rules.ts';
@@ -75,8 +75,8 @@ async function playerOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal['
   const player = (await findPlayer(db, row.player_id))!;
   const { cash, bonus } = await readBalances(db, row.player_id, row.currency);
   return {
-    email: player.email,
-    phone: player.phone,
+    email: player.email && maskContact(player.email),
+    phone: player.phone && maskContact(player.phone),
     registered_at: player.created_at.toISOString(),
     status: player.status,
     is_verified: (await refuseUnverified(db, row.player_id)) === undefined,

@@ -4,7 +4,12 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { StateFilter } from '../contract.backoffice.ts';
 import { COLUMNS, type Withdrawal } from './store.ts';
 
-export type QueueRow = Withdrawal & { player_name: string; claimed_name: string | null };
+export type QueueRow = Withdrawal & {
+  /** Whole: shown masked. */
+  player_contact: string | null;
+  player_name: string;
+  claimed_name: string | null;
+};
 
 export type QueueWish = {
   readonly state: StateFilter;
@@ -20,8 +25,9 @@ export type QueueWish = {
   readonly limit: number;
 };
 
-const NAMES = `(select coalesce(p.email, p.phone, p.name) from players p where p.id = w.player_id)
-    as player_name,
+const NAMES = `(select coalesce(p.email, p.phone) from players p where p.id = w.player_id)
+    as player_contact,
+  (select p.name from players p where p.id = w.player_id) as player_name,
   (select coalesce(p.email, p.name) from players p where p.id = w.claimed_by) as claimed_name`;
 
 /** Literals, not parameters: the planner then knows which of the partial indexes serves. */

@@ -85,3 +85,19 @@ test('theft: what passes by itself passes once, not in as many pieces as somebod
   expect((await ask(player, '600', own))['data'].status).toBe(2);
   await house.asOwner(`update withdrawal_rules set automatic_max = 0 where currency = 'RUB'`);
 });
+
+test('secrecy: whoever looks at withdrawals does not learn the contacts of players', async () => {
+  const player = await house.addPlayer('5000.00');
+  const { id } = (await ask(player, '500'))['data'];
+  const risk = await house.addStaff('risk');
+  for (const as of [clerk, risk, await house.addStaff('support')]) {
+    const list = await house.send('GET', `${STAFF}?player=${player.id}`, { as });
+    const one = await house.send('GET', `${STAFF}/${id}`, { as });
+    expect(list.json['data'][0].player_name).toMatch(/^.•••.@example\.org$/);
+    expect(one.json['data'].player.email).toMatch(/^.•••.@example\.org$/);
+    expect(list.text + one.text).not.toContain(player.email);
+  }
+  const file = await house.send('GET', `${STAFF}/export?player=${player.id}`, { as: clerk });
+  expect(file.text).toContain('•••');
+  expect(file.text).not.toContain(player.email);
+});
