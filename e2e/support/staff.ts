@@ -1,15 +1,22 @@
 /** What staff do by calls, with the demo house's own operator. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appCode } from '../../dev/staff.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './journey.ts';
 
+const PATIENCE_MS = 30_000;
+const LOOK_MS = 100;
+
 export type StaffLogin = { email: string; password: string; secret: string };
 
-/** Logs the operator of the demo house in, by what its first start has written down. */
-export async function logInOperator(request: APIRequestContext, dataDir: string): Promise<string> {
-  const { email, password, secret } = demoStaff(dataDir);
+/** Logs staff of the demo house in, by what its first start has written down. */
+export async function logInOperator(
+  request: APIRequestContext,
+  dataDir: string,
+  name = 'operator',
+): Promise<string> {
+  const { email, password, secret } = demoStaff(dataDir, name);
   const path = '/api/v2/staff/login';
   const knocked = await request.post(path, { data: { email, password } });
   expect(knocked.ok(), await knocked.text()).toBe(true);
@@ -23,11 +30,19 @@ export async function logInOperator(request: APIRequestContext, dataDir: string)
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** A login of the demo house's staff; its authenticator's secret lies beside the password. */
+/**
+ * A login of the demo house's staff; its authenticator's secret lies beside the password. A house
+ * answers before its demo is whole, so a journey that comes first waits a moment for it.
+ */
 export function demoStaff(dataDir: string, name = 'operator'): StaffLogin {
   const path = join(dataDir, 'demo-logins.json');
-  const logins = JSON.parse(readFileSync(path, 'utf8')) as StaffLogin[];
-  return logins.find(({ email }) => email.startsWith(`${name}@`))!;
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
+    const logins = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as StaffLogin[]) : [];
+    const login = logins.find(({ email }) => email.startsWith(`${name}@`));
+    if (login?.secret !== undefined) return login;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
+  }
+  throw new Error(`the demo house in ${dataDir} has hired no ${name}`);
 }
 
 /** A call of staff; answers what is under `data`. */
