@@ -1,6 +1,9 @@
 import { newKey } from '#dev/whole-house.ts';
+import { expect } from 'vitest';
+import * as desk from '#features/cashier/contract.backoffice.ts';
 import * as billing from '#features/cashier/contract.ts';
-import { openDeposit, type Calls } from './reader.ts';
+import { openDeposit, type Calls, type Reader } from './reader.ts';
+import { hire } from './staff.ts';
 
 export const cashierCalls: Calls = {
   'cashier.data, cashier.process: methods, and deposits from opening to their end': async (
@@ -26,4 +29,46 @@ export const cashierCalls: Calls = {
     await ask(billing.cancelDeposit, 404, { token, params: { id: '9' } });
     await ask(billing.getCurrentDeposit, 200, { token });
   },
+
+  'deposits, methods and rates at the desk, seen, changed and refused': async (reader) => {
+    const { ask, house } = reader;
+    const { token: player } = await house.addMember();
+    const opened = await openDeposit(reader, player);
+    const id: string = opened['data'].id;
+    const token = await hire(reader, 'payments');
+    await ask(desk.listDeposits, 200, { token, query: { status: '2', limit: '1' } });
+    await ask(desk.listDeposits, 422, { token, query: { cursor: 'nonsense' } });
+    await ask(desk.listDeposits, 403, { token: await hire(reader, 'content') });
+    await ask(desk.exportDeposits, 200, { token, query: { status: '2' } });
+    await ask(desk.exportDeposits, 422, { token, query: { status: '9' } });
+    await ask(desk.readDeposit, 200, { token, params: { id } });
+    await ask(desk.readDeposit, 404, { token, params: { id: '999999999' } });
+    await changeMethods(reader, token);
+    await setRates(reader, token);
+  },
 };
+
+async function changeMethods({ ask }: Reader, token: string): Promise<void> {
+  const list = await ask(desk.listMethods, 200, { token });
+  await ask(desk.listMethods, 401);
+  const [method] = list['data'].methods;
+  const { hash, provider, direction, currency, is_working, updated_at, ...terms } = method;
+  expect([is_working, typeof updated_at]).toEqual([true, 'string']);
+  const reason = 'the reader changes nothing';
+  await ask(desk.saveMethod, 200, { token, params: { hash }, body: { ...terms, reason } });
+  await ask(desk.saveMethod, 422, { token, params: { hash }, body: { ...terms, reason: '' } });
+  const identity = { provider, direction, currency, is_enabled: false };
+  await ask(desk.addMethod, 200, { token, body: { ...terms, ...identity, reason } });
+  const unknown = { ...terms, ...identity, provider: 'nobody', reason };
+  await ask(desk.addMethod, 422, { token, body: unknown });
+}
+
+async function setRates({ ask }: Reader, token: string): Promise<void> {
+  const rate = { base: 'EUR', quote: 'USD', rate: '1.1', reason: 'the market of today' };
+  await ask(desk.setRate, 200, { token, body: rate });
+  await ask(desk.setRate, 422, { token, body: { ...rate, rate: '110' } });
+  await ask(desk.listRates, 200, { token, query: { limit: '2' } });
+  await ask(desk.listRates, 422, { token, query: { cursor: 'nonsense' } });
+  await ask(desk.askRate, 200, { token, query: { base: 'USD', quote: 'RUB' } });
+  await ask(desk.askRate, 422, { token, query: { base: 'USD', quote: 'BTC' } });
+}
