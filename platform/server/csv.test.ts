@@ -14,6 +14,14 @@ test('csv: no cell is a formula, and an amount below zero stays a number', () =>
   );
 });
 
+test('csv: nor where another spreadsheet would begin a cell', () => {
+  expect(csvLine(['Ann;=HYPERLINK("http://x")'])).toBe('"Ann;\'=HYPERLINK(""http://x"")"\r\n');
+  expect(csvLine(['one\n=2', 'a\t@b', 'a; "-cmd', ' =1'])).toBe(
+    `"one\n'=2",a\t'@b,"a;' ""-cmd",' =1\r\n`,
+  );
+  expect(csvLine(['a-b', 'a=b', 'x; y', '5;6'])).toBe('a-b,a=b,x; y,5;6\r\n');
+});
+
 test('csv: a file is made line by line', async () => {
   async function* rows() {
     yield ['1', 'one'];

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#house/identity/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { csvLine } from '#platform/server/csv.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { exportQueue, listQueue, QueueLine } from '../contract.backoffice.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -116,14 +117,14 @@ async function* csvLines(db: WithdrawalDeps['db'], wish: Omit<QueueWish, 'limit'
   let after = wish.after;
   for (let count = 0; count < EXPORT_MAX;) {
     const rows = await listQueueRows(db, { ...wish, after, limit: EXPORT_PAGE });
-    yield rows.map(csvLine).join('');
+    yield rows.map(lineOfFile).join('');
     count += rows.length;
     if (rows.length < EXPORT_PAGE) return;
     after = rows.at(-1)!.id;
   }
 }
 
-function csvLine(row: QueueRow): string {
+function lineOfFile(row: QueueRow): string {
   const line = lineOf(row);
   const cells = [
     line.id,
@@ -144,11 +145,5 @@ function csvLine(row: QueueRow): string {
     row.reason ?? '',
     row.reference,
   ];
-  return `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`;
-}
-
-/** A cell that a spreadsheet would take for a formula is led by an apostrophe. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvLine(cells.map(String));
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
+import { csvLine } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import type * as contract from '../contract.backoffice.ts';
 import {
@@ -70,13 +71,13 @@ async function* csvLines(db: Db, wish: Omit<AuditWish, 'limit'>): AsyncGenerator
   let beforeId: bigint | undefined;
   for (;;) {
     const rows = await listAuditLines(db, { ...wish, beforeId, limit: BATCH });
-    if (rows.length > 0) yield rows.map(csvLine).join('');
+    if (rows.length > 0) yield rows.map(lineOfFile).join('');
     if (rows.length < BATCH) return;
     beforeId = rows.at(-1)!.id;
   }
 }
 
-function csvLine(row: AuditRow): string {
+function lineOfFile(row: AuditRow): string {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const cells = [
     row.id,
@@ -93,12 +94,5 @@ function csvLine(row: AuditRow): string {
     row.reason,
     row.hash.toString('hex'),
   ];
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** A cell that a spreadsheet would run as a formula is one no more. */
-function csvCell(value: string | bigint | null): string {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvLine(cells.map((cell) => (cell === null ? null : String(cell))));
 }
