@@ -6,7 +6,7 @@ const STAFF = '/api/v2/staff/withdrawals';
 
 export type Made = { readonly player: Person; readonly id: string; readonly reference: string };
 
-/** What tests of sending do again and again, each withdrawal with a player and a card of its own. */
+/** What tests of sending do again and again, each with a player and a card of its own. */
 export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {
   let cards = 0;
 

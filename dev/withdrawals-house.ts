@@ -17,7 +17,7 @@ import {
   insertMember,
   type Sessions,
 } from '#house/identity/server/index.ts';
-import { createAccounts, readBalances, transfer } from '#house/ledger/server/index.ts';
+import { createAccounts, readBalances, sumAccount, transfer } from '#house/ledger/server/index.ts';
 import {
   addWebhookDoor,
   setRate,
@@ -212,6 +212,9 @@ async function grant(db: Db, id: bigint, money: string, currency: Currency): Pro
   });
 }
 
+/** Whose accounts of the house money of withdrawals goes through. */
+const OWNER = { psp_clearing: PAYER, house_fees: 'withdrawals', house_fx: 'exchange' } as const;
+
 type NewWay = {
   readonly hash: string;
   readonly type?: string;
@@ -252,14 +255,9 @@ function openTools(db: Db, url: string) {
       return { cash: formatMoney(cash), held: formatMoney(held) };
     },
     /** Of an account of the house: the sum of its entries. */
-    account: async (kind: string, currency: Currency) => {
-      const rows = await db.query<{ total: string }>(
-        `select coalesce(sum(e.delta), 0)::text as total from accounts a
-           left join ledger_entries e on e.account = a.id
-          where a.kind = $1 and a.currency = $2`,
-        [kind, currency],
-      );
-      return formatMoney(BigInt(rows[0]!.total));
+    account: async (kind: keyof typeof OWNER, currency: Currency) => {
+      const account = await createAccounts().find(db, kind, OWNER[kind], currency);
+      return formatMoney(await sumAccount(db, account));
     },
     /** Lets every withdrawal that waits for the provider be due at once. */
     makeDue: () => runOn(url, `update withdrawals set next_try_at = now() where status in (3, 4)`),

@@ -15,7 +15,10 @@ const withdrawal = z.object({
   arrives_currency: currencyCode,
   /** Masked. */
   destination: z.string(),
-  /** 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed · 8 cancelled. */
+  /**
+   * 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed ·
+   * 8 cancelled.
+   */
   status: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
   created_at: timeText,
   closed_at: z.nullable(timeText),

@@ -1,6 +1,6 @@
 /**
- * Where money may go: a bank card, a phone number, an address of Bitcoin. Each has digits of its own
- * that show a slip of the finger, and is checked before anything is held.
+ * Where money may go: a bank card, a phone number, an address of Bitcoin. Each has digits of its
+ * own that show a slip of the finger, and is checked before anything is held.
  *
  * Sources: ISO/IEC 7812 (Luhn), E.164, Base58Check, BIP-173 and BIP-350 (bech32, bech32m).
  */
@@ -16,7 +16,7 @@ export type DestinationMistake =
   | 'address_wrong'
   | 'coin_unknown';
 
-/** As it is stored and sent: digits alone, E.164, the address as given (bech32 in small letters). */
+/** As it is stored and sent: digits alone, E.164, the address (bech32 in small letters). */
 export type ReadDestination = { readonly value: string } | { readonly mistake: DestinationMistake };
 
 export function readDestination(

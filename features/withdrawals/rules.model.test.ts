@@ -28,7 +28,7 @@ type Open = { state: WithdrawalState; amount: number; fee: number; posted: numbe
 
 const TOTAL = 1_000;
 
-/** One player, up to four withdrawals, events of all of them in any order and as often as it comes. */
+/** One player, up to four withdrawals, events of all of them in any order and any number. */
 function play(seed: number): { books: Books; all: Open[] } {
   const next = numbersFrom(seed);
   const books: Books = { cash: TOTAL, held: 0, clearing: 0, fees: 0 };

@@ -29,7 +29,7 @@ export function mostOf(options: WithdrawalOptions, way: Way): Micro {
 type Typed = { readonly destination: string; readonly earlier: string | null };
 const NOTHING: Typed = { destination: '', earlier: null };
 
-/** The state of the form: what can be chosen, what was, what it costs, and what is wrong with it. */
+/** The state of the form: what can be chosen, what was, what it costs, what is wrong with it. */
 export function usePayOut(onMade: (made: Withdrawal) => void) {
   const { data, refusal: loadRefusal, loading, refetch } = useCall(getWithdrawalOptions, {});
   const f = useFormat();

@@ -35,8 +35,8 @@ const STEPS: Readonly<Record<StaffStep, Step>> = {
 };
 
 /**
- * Does what a clerk decided: the state, the money, the record of it. Two who decide at once come one
- * after the other, and the second meets what the first left.
+ * Does what a clerk decided: the state, the money, the record of it. Two who decide at once come
+ * one after the other, and the second meets what the first left.
  */
 export async function decide(
   deps: WithdrawalDeps,

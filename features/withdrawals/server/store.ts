@@ -189,7 +189,8 @@ export async function updateState(tx: Tx, id: bigint, change: Change): Promise<W
             asked_at = case when $4 then coalesce(asked_at, now()) end,
             provider_payout = coalesce($5, provider_payout), reason = $6,
             next_try_at = now() + make_interval(secs => $7),
-            sent_at = case when $2::smallint in (4, 5) then coalesce(sent_at, now()) else sent_at end,
+            sent_at = case when $2::smallint in (4, 5) then coalesce(sent_at, now())
+                           else sent_at end,
             closed_at = case when $2::smallint >= 5 then now() end
       where id = $1`,
     [

@@ -101,3 +101,40 @@ test('secrecy: whoever looks at withdrawals does not learn the contacts of playe
   expect(file.text).toContain('•••');
   expect(file.text).not.toContain(player.email);
 });
+
+test('theft: what is owed by phone is not paid back by asking for it', async () => {
+  const player = await house.addPlayer('5000.00');
+  await house.addWay({ hash: 'phonewayrub', type: 'phone_transfer' });
+  await house.asOwner(
+    `insert into payment_methods (hash, provider, code, type, currency, exchange_currency, name)
+     values ('phoneinrub1', 'payer', 'phone_transfer', 'phone_transfer', 'RUB', 'RUB',
+       '{"ru": "", "en": "", "kz": ""}');
+     insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
+     values (${player.id}, 'one', '\\x00', 'phoneinrub1', 'payer', 'phone_transfer', 'RUB',
+       600000000, 0, 1200, 3, 600000000, now(), now())`,
+  );
+  const phone = { hash: 'phonewayrub', destination: '8 (912) 345-67-89' };
+  const first = (await ask(player, '600', phone))['data'].id;
+  const rest = (await ask(player, '4000'))['data'].id;
+  expect((await decide(clerk, rest, 'approve')).json['message']).toBe('loop_first');
+  // Rejected, it comes back, and is owed as before.
+  await decide(clerk, first, 'reject', { reason: 'details_wrong' });
+  expect((await decide(clerk, rest, 'approve')).json['message']).toBe('loop_first');
+  const again = (await ask(player, '600', phone))['data'].id;
+  await decide(clerk, again, 'approve');
+  house.script.answer = () => 'paid';
+  await house.runSending();
+  house.script.answer = () => 'accepted';
+  expect((await decide(clerk, rest, 'approve')).json['data'].status).toBe(3);
+});
+
+test('theft: whoever came in by a link of the house is looked at', async () => {
+  const player = await house.addPlayer('5000.00');
+  await house.asOwner(
+    `insert into simple_tokens (player_id, expires_at, used_at) values (${player.id}, now(), now())`,
+  );
+  const { id } = (await ask(player, '500'))['data'];
+  const one = await house.send('GET', `${STAFF}/${id}`, { as: clerk });
+  expect(one.json['data'].flags).toContain('came_by_link');
+});
