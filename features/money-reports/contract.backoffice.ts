@@ -75,7 +75,7 @@ const gameDay = z.object({
   staked: moneyText,
   paid_out: moneyText,
   revenue: moneyText,
-  hold_bp: bp,
+  margin_bp: bp,
 });
 export type GameDayShown = z.output<typeof gameDay>;
 
@@ -91,7 +91,7 @@ const gameSum = z.object({
   staked: moneyText,
   paid_out: moneyText,
   revenue: moneyText,
-  hold_bp: bp,
+  margin_bp: bp,
   /** What the rules give back, least and most over all bets; null for rules not loaded. */
   exact: z.nullable(z.object({ low_bp: z.number(), high_bp: z.number() })),
   measured,
@@ -102,7 +102,8 @@ const ofGames = z.object({ ...ofCurrency.shape, game: z.optional(gameName) });
 
 export const getGames = call({
   name: 'staff.reportGames',
-  summary: 'Stakes, payouts, revenue and hold by game and day, and what the rules lead to expect.',
+  summary:
+    'Stakes, payouts, revenue and margin by game and day, and what the rules lead to expect.',
   method: 'GET',
   path: '/api/v2/staff/reports/games',
   audience: 'staff',

@@ -7,7 +7,7 @@
  *
  * Deposits and withdrawals are counted twice over: what was asked for on a day, and what was paid
  * on it. Success is the share of what was asked for on the day and is over that was paid. The
- * revenue of a game is what was staked less what was paid out, over bets that counted; the hold is
+ * revenue of a game is what was staked less what was paid out, over bets that counted; the margin is
  * its share of the stakes. What the house owes its players is their cash, bonus and held money and
  * the stakes of bets that are open; the funds are what the providers owe the house.
  */
@@ -17,7 +17,7 @@ export const DAYS_MAX = 366;
 export const DAYS_DEFAULT = 30;
 
 /** What a game kept of its stakes, in basis points with two decimals; null without stakes. */
-export function holdBp(staked: bigint, paidOut: bigint): number | null {
+export function marginBp(staked: bigint, paidOut: bigint): number | null {
   if (staked === 0n) return null;
   return Number(((staked - paidOut) * 1_000_000n) / staked) / 100;
 }

@@ -34,6 +34,7 @@ export function Page() {
         aside={<ExportButton call={downloadActivity} query={query} />}
       />
       <Chart days={days} />
+      <h2 className="report-section">{t('byDay')}</h2>
       <DataTable
         caption={t('activity.title')}
         list={{ items: days, ...state }}

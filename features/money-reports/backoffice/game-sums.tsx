@@ -20,6 +20,7 @@ export function GameSums({ games, state }: GameSumsProps) {
   const t = useT('desk-money-reports');
   return (
     <>
+      <h2 className="report-section">{t('games.sums')}</h2>
       <DataTable
         caption={t('games.sums')}
         list={{ items: games, ...state }}
@@ -64,10 +65,10 @@ function useColumns(): DataColumn<GameSum>[] {
       cell: (row) => money(row, row.revenue, 'signed'),
     },
     {
-      id: 'hold',
-      head: t('games.hold'),
+      id: 'margin',
+      head: t('games.margin'),
       align: 'end',
-      cell: (row) => (row.hold_bp === null ? '—' : f.percent(row.hold_bp)),
+      cell: (row) => (row.margin_bp === null ? '—' : f.percent(row.margin_bp)),
     },
     { id: 'measured', head: t('games.measured'), align: 'end', cell: (row) => <Band row={row} /> },
     {

@@ -99,10 +99,10 @@ function useDayColumns(): DataColumn<GameDayShown>[] {
       cell: (row) => money(row, row.revenue, 'signed'),
     },
     {
-      id: 'hold',
-      head: t('games.hold'),
+      id: 'margin',
+      head: t('games.margin'),
       align: 'end',
-      cell: (row) => (row.hold_bp === null ? '—' : f.percent(row.hold_bp)),
+      cell: (row) => (row.margin_bp === null ? '—' : f.percent(row.margin_bp)),
     },
   ];
 }

@@ -39,6 +39,7 @@ export function Page() {
         </div>
       )}
       <Chart days={days} chosen={query.currency} />
+      <h2 className="report-section">{t('byDay')}</h2>
       <DataTable
         caption={t('liabilities.title')}
         list={{ ...part, ...state }}

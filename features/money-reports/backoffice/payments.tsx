@@ -40,6 +40,7 @@ export function Page() {
       />
       <PaymentSums days={days} />
       <Chart days={days} chosen={query.currency} />
+      <h2 className="report-section">{t('byDay')}</h2>
       <DataTable
         caption={t('payments.title')}
         list={{ ...part, ...state }}

@@ -7,7 +7,7 @@ import { measure, type Sums } from '#house/bets/rules.returns.ts';
 import { listGameDays, listGamePlayers, type GameDay } from '#house/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { GameDayShown, GameSum, getGames } from '../contract.backoffice.ts';
-import { holdBp } from '../rules.ts';
+import { marginBp } from '../rules.ts';
 import type { DayRange } from './range.ts';
 
 type Wish = Pick<Query<typeof getGames>, 'currency' | 'game'>;
@@ -56,7 +56,7 @@ function shown(day: GameDay, players: number): GameDayShown {
     staked: formatMoney(day.staked),
     paid_out: formatMoney(day.paidOut),
     revenue: formatMoney(day.staked - day.paidOut),
-    hold_bp: holdBp(day.staked, day.paidOut),
+    margin_bp: marginBp(day.staked, day.paidOut),
   };
 }
 
@@ -77,7 +77,7 @@ function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
     staked: formatMoney(sums.staked),
     paid_out: formatMoney(sums.paidOut),
     revenue: formatMoney(sums.staked - sums.paidOut),
-    hold_bp: holdBp(sums.staked, sums.paidOut),
+    margin_bp: marginBp(sums.staked, sums.paidOut),
     exact,
     measured: measure(sums),
   };

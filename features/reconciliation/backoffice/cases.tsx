@@ -44,6 +44,7 @@ export function Page() {
         ]}
         aside={<ExportButton call={downloadCases} query={query} />}
       />
+      <h2 className="visually-hidden">{t('differences')}</h2>
       <DataTable
         caption={t('differences')}
         list={list}

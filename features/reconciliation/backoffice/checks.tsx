@@ -28,6 +28,7 @@ export function Page() {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <Views />
+      <h2 className="visually-hidden">{t('checks')}</h2>
       <DataTable
         caption={t('checks')}
         list={{ items: data?.data ?? [], ...state }}

@@ -21,6 +21,7 @@ export function Page({ params }: DeskPageProps) {
         back={{ to: '/reconciliation/runs', label: t('runs') }}
       />
       {data && <About run={data.data} />}
+      <h2 className="visually-hidden">{t('differences')}</h2>
       <DataTable<DifferenceShown>
         caption={t('differences')}
         list={{ items: data?.data.findings ?? [], ...state }}

@@ -37,6 +37,7 @@ export function Page() {
           },
         ]}
       />
+      <h2 className="visually-hidden">{t('runs')}</h2>
       <DataTable
         caption={t('runs')}
         list={list}
