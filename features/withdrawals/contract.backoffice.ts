@@ -196,6 +196,7 @@ export const decideWithdrawal = call({
     'withdrawal_on_hold',
     'already_approved',
     'claimed_by_other',
+    'loop_first',
   ],
 });
 

@@ -24,6 +24,7 @@ const PLAIN: RiskFacts = {
   othersOfDestination: 0,
   othersOfAddress: 0,
   isAccessChanged: false,
+  isByLink: false,
   fourEyesMin: rub(100_000),
   justUnder: 0,
   linkedShare: 9_999,
@@ -44,6 +45,7 @@ const ODD: readonly (readonly [Flag, Partial<RiskFacts>, Partial<RiskFacts>])[] 
   ['shared_destination', { othersOfDestination: 1 }, {}],
   ['shared_address', { othersOfAddress: 1 }, {}],
   ['access_changed', { isAccessChanged: true }, {}],
+  ['came_by_link', { isByLink: true }, {}],
   [
     'structuring',
     { amount: rub(90_000), usualAmount: rub(90_000), justUnder: 2 },

@@ -28,6 +28,8 @@ export type RiskFacts = {
   readonly othersOfAddress: number;
   /** Password, e-mail or phone changed within 24 hours. */
   readonly isAccessChanged: boolean;
+  /** Somebody came in by a link of the house, within a week or in a session that is open. */
+  readonly isByLink: boolean;
   /** From which sum on two people must look; undefined without one. */
   readonly fourEyesMin: Micro | undefined;
   /** Withdrawals of the last 24 hours that lay just under it, this one included. */
@@ -48,6 +50,7 @@ export const FLAG_WEIGHT = {
   shared_destination: 50,
   shared_address: 25,
   access_changed: 35,
+  came_by_link: 40,
   structuring: 35,
   linked_sum: 30,
   bonus_active: 15,
@@ -73,6 +76,7 @@ const CHECKS: Readonly<Record<Flag, (facts: RiskFacts) => boolean>> = {
   shared_destination: ({ othersOfDestination }) => othersOfDestination > 0,
   shared_address: ({ othersOfAddress }) => othersOfAddress > 0,
   access_changed: ({ isAccessChanged }) => isAccessChanged,
+  came_by_link: ({ isByLink }) => isByLink,
   structuring: ({ amount, fourEyesMin, justUnder }) =>
     justUnder >= JUST_UNDER_MANY && isJustUnder(amount, fourEyesMin),
   linked_sum: ({ linkedShare }) => linkedShare >= WHOLE_SHARE,

@@ -38,6 +38,7 @@ export async function readFacts(tx: Tx, wish: Wish, rules: RulesRow): Promise<Ri
     othersOfDestination: past.others_of_destination,
     othersOfAddress: past.others_of_address,
     isAccessChanged: past.is_access_changed,
+    isByLink: past.is_by_link,
     fourEyesMin,
     justUnder: past.just_under + (isJustUnder(amount, fourEyesMin) ? 1 : 0),
     linkedShare: Number(past.linked_share),

@@ -9,17 +9,17 @@ import { needVerification, refuseUnverified } from '#house/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { requestWithdrawal as shape } from '../contract.ts';
 import { readDestination } from '../rules.destination.ts';
-import { instrumentOf, listOwed, loopMaximum } from '../rules.loop.ts';
-import { approvalsNeeded, findFlags, scoreOf } from '../rules.risk.ts';
+import { instrumentOf } from '../rules.loop.ts';
+import { approvalsNeeded, findFlags, scoreOf, type Flag } from '../rules.risk.ts';
 import { applyEvent, bodyOf } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { createDestinations, type Where } from './destinations.ts';
 import { readFacts } from './facts.ts';
+import { refuseByArrived, refuseByLoop } from './loop.ts';
 import { holdMoney } from './money.ts';
-import { listWays, payableOf } from './options.ts';
 import { showFirst } from './present.ts';
 import { findByKey, findOwn, insertEvent, insertWithdrawal, type Withdrawal } from './store.ts';
-import { readRules, sumDay, sumLoop, type RulesRow } from './store.facts.ts';
+import { readRules, sumDay, type RulesRow } from './store.facts.ts';
 import { readTerms, type Terms } from './terms.ts';
 
 export type WithdrawalOrder = {
@@ -121,16 +121,10 @@ async function refuseBeyond(
   { amount, method }: Terms,
   rules: RulesRow,
 ): Promise<Refusal | undefined> {
-  const payable = payableOf(await listWays(deps, tx, player.currency));
-  const sums = await sumLoop(tx, player.id, player.currency);
+  const { id: player_id, currency } = player;
   const instrument = instrumentOf(method.type);
-  const loop = loopMaximum(sums, payable, instrument);
-  if (loop !== undefined && amount > loop) {
-    const first = listOwed(sums, payable).find((owed) => owed.instrument !== instrument)!;
-    return refuse('loop_first', {
-      amount: [`loop_first_${first.instrument}:${formatMoney(first.amount)}`],
-    });
-  }
+  const looped = await refuseByLoop(deps, tx, { player_id, currency, amount, instrument });
+  if (looped) return looped;
   if (rules.day_max === null) return undefined;
   const left = rules.day_max - (await sumDay(tx, player.id, player.currency));
   if (amount <= left) return undefined;
@@ -152,7 +146,6 @@ async function writeDown(
   const kept = createDestinations(deps.secretKey).keep(where, reference);
   const wish = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
   const flags = findFlags(await readFacts(tx, wish, rules));
-  const daySum = micro(amount + (await sumDay(tx, player.id, player.currency)));
   const row = await insertWithdrawal(tx, {
     player_id: player.id,
     key: order.key,
@@ -176,12 +169,27 @@ async function writeDown(
     destination_mark: kept.mark,
     flags,
     score: scoreOf(flags),
-    approvals_needed: approvalsNeeded(daySum, flags, {
-      automaticMax: rules.automatic_max,
-      fourEyesMin: rules.four_eyes_min ?? undefined,
-    }),
+    approvals_needed: await countApprovals(deps, tx, { player, terms, where, rules }, flags),
   });
   return (await holdMoney(deps, tx, row)) ?? (await decide(deps, tx, row));
+}
+
+/** Of what the loop is not yet closed for, somebody decides, however small it is. */
+async function countApprovals(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  { player, terms: { amount }, where, rules }: Parts,
+  flags: readonly Flag[],
+): Promise<number> {
+  const { id: player_id, currency } = player;
+  const daySum = micro(amount + (await sumDay(tx, player_id, currency)));
+  const needed = approvalsNeeded(daySum, flags, {
+    automaticMax: rules.automatic_max,
+    fourEyesMin: rules.four_eyes_min ?? undefined,
+  });
+  const { instrument } = where;
+  const open = await refuseByArrived(deps, tx, { player_id, currency, amount, instrument });
+  return open ? Math.max(1, needed) : needed;
 }
 
 /** Nothing odd and small enough: it passes. Else somebody looks. */

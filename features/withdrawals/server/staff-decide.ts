@@ -6,6 +6,7 @@ import type { decideWithdrawal as shape, StaffStep } from '../contract.backoffic
 import { isRecallable, STATUS } from '../rules.ts';
 import { applyEvent, type By } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { refuseByArrived } from './loop.ts';
 import { stateOf } from './present.ts';
 import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
 import { insertApproval, setClaim, setOnHold } from './store.queue.ts';
@@ -97,6 +98,8 @@ async function approve({ deps, tx, row, clerk, note }: Deed): Promise<Refusal | 
   if (!mayApprove(row, clerk)) return refuse('forbidden');
   if (row.status !== STATUS.review) return refuse('withdrawal_step');
   if (row.is_on_hold) return refuse('withdrawal_on_hold');
+  const open = await refuseByArrived(deps, tx, row);
+  if (open) return open;
   if (!(await insertApproval(tx, row, clerk.id))) return refuse('already_approved');
   return await change(deps, tx, row, 'approval', byOf(clerk, note));
 }

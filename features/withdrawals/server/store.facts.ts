@@ -49,21 +49,40 @@ export async function updateRules(
   );
 }
 
-/** What came in and went out by each means, in one currency, all time. */
+/** What came in, and went out or is on its way, by each means, in one currency, all time. */
 export async function sumLoop(
   db: Queryable,
   playerId: bigint,
   currency: Currency,
 ): Promise<LoopSum[]> {
+  return await sumMeans(db, { playerId, currency, before: null, isPaid: false });
+}
+
+/** The same of what arrived, against what had come in before a moment; null for now. */
+export async function sumLoopPaid(
+  db: Queryable,
+  playerId: bigint,
+  currency: Currency,
+  before: Date | null,
+): Promise<LoopSum[]> {
+  return await sumMeans(db, { playerId, currency, before, isPaid: true });
+}
+
+type Means = { playerId: bigint; currency: Currency; before: Date | null; isPaid: boolean };
+
+async function sumMeans(
+  db: Queryable,
+  { playerId, currency, before, isPaid }: Means,
+): Promise<LoopSum[]> {
   const rows = await db.query<{ type: MethodType; paid_in: string; paid_out: string }>(
     `select type, sum(paid_in)::text as paid_in, sum(paid_out)::text as paid_out from (
        select type, amount as paid_in, 0 as paid_out from withdrawal_paid_in
-        where player_id = $1 and currency = $2
+        where player_id = $1 and currency = $2 and ($3::timestamptz is null or at < $3)
        union all
        select type, 0, amount from withdrawals
-        where player_id = $1 and currency = $2 and status <= 5
+        where player_id = $1 and currency = $2 and status <= 5 and (not $4 or status = 5)
      ) moved group by type`,
-    [playerId, currency],
+    [playerId, currency, before, isPaid],
   );
   const sum = (instrument: Instrument, of: 'paid_in' | 'paid_out') =>
     micro(
@@ -101,6 +120,7 @@ export type PastRow = {
   just_under: number;
   others_of_address: number;
   is_access_changed: boolean;
+  is_by_link: boolean;
   linked_share: bigint;
 };
 
@@ -129,7 +149,7 @@ export async function readPast(
        (select count(*)::int from own where currency = $2 and status <= 5
            and created_at > now() - interval '24 hours'
            and amount < $5::bigint and amount * 10 >= $5::bigint * 9) as just_under,
-       signs.*
+       withdrawal_came_by_link($1) as is_by_link, signs.*
      from last, withdrawal_signs($1, $2, $3) signs`,
     [asked.playerId, asked.currency, asked.amount, asked.mark, asked.under],
   );
