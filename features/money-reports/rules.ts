@@ -7,9 +7,9 @@
  *
  * Deposits and withdrawals are counted twice over: what was asked for on a day, and what was paid
  * on it. Success is the share of what was asked for on the day and is over that was paid. The
- * revenue of a game is what was staked less what was paid out, over bets that counted; the margin is
- * its share of the stakes. What the house owes its players is their cash, bonus and held money and
- * the stakes of bets that are open; the funds are what the providers owe the house.
+ * revenue of a game is what was staked less what was paid out, over bets that counted; the margin
+ * is its share of the stakes. What the house owes its players is their cash, bonus and held money
+ * and the stakes of bets that are open; the funds are what the providers owe the house.
  */
 /** The longest report: a year. */
 export const DAYS_MAX = 366;

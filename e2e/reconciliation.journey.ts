@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb } from '#platform/server/db.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { expect, test, type OwnHouse } from './support/own-house.ts';
+import { logInOperator } from './support/staff.ts';
+
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+
+/** The cookie is the browser's from here on. Staff of the demo come a bit after its doors open. */
+async function enter(page: Page, context: BrowserContext, house: OwnHouse, path: string) {
+  await expect(() => logInOperator(context.request, house.dataDir)).toPass({
+    intervals: [2_000, 4_000],
+    timeout: 30_000,
+  });
+  await page.goto(`/backoffice${path}`);
+}
+
+/** A listener that gives an event up writes it down so; here its part is played. */
+async function inDatabase(house: OwnHouse, sql: string): Promise<void> {
+  const url = await findRunningUrl({
+    dataDir: house.dataDir,
+    databaseUrl: undefined,
+    secretKey: undefined,
+  });
+  const db = openDb({ url: url!, role: APP_ROLE, connectionsMax: 1 });
+  await db.query(sql);
+  await db.close();
+}
+
+/** Asks for a run and waits until it was made. */
+async function run(page: Page, name: string): Promise<void> {
+  await page.goto('/backoffice/reconciliation/checks');
+  const row = page.getByRole('row', { name });
+  const before = await row.locator('time').textContent();
+  await row.getByRole('button').click();
+  await expect(row.locator('time')).not.toHaveText(before!, { timeout: 20_000 });
+}
+
+test('reconciliation: a difference is found, explained and, once it is gone, closed', async ({
+  page,
+  context,
+  house,
+  expectAccessible,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/status of 422/);
+  await inDatabase(
+    house,
+    `insert into outbox_failures (consumer, event_id, name, body, emitted_at, attempts, error)
+     values ('verification.tell', 1, 'bet.settled', '{}', now(), 8, 'nobody is there')`,
+  );
+  await enter(page, context, house, '/health');
+  await expect(page.getByText('A listener is behind or gave events up')).toBeVisible();
+  await expectAccessible('main');
+
+  await run(page, 'Event listeners');
+  await page.getByRole('link', { name: 'Differences', exact: true }).click();
+  await page.getByRole('link', { name: 'A listener gave events up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A listener gave events up');
+  await page.getByRole('button', { name: 'Take' }).click();
+  await expect(page.getByText(/^Taken by operator@/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('it is mended');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog.getByText('The last run still sees this difference')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await dialog.getByRole('textbox').fill('the listener is being mended');
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByText('explained', { exact: true })).toBeVisible();
+  await expectAccessible('main');
+  const address = page.url();
+
+  await inDatabase(house, `delete from outbox_failures where consumer = 'verification.tell'`);
+  await run(page, 'Event listeners');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('textbox').fill('it is mended');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('closed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take' })).toHaveCount(0);
+});
+
+test('reports: a report is filtered by its address, shown and saved', async ({
+  page,
+  context,
+  house,
+  expectAccessible,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  await enter(page, context, house, '/reports/activity');
+  const today = new Date().toISOString().slice(0, 10);
+  await expect(page.getByRole('row', { name: today })).toBeVisible();
+  await expectAccessible('main');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saving).suggestedFilename()).toBe('activity.csv');
+  await page.getByLabel('From').fill('2026-01-02');
+  await page.getByLabel('To').fill('2026-01-01');
+  await expect(page.getByText('Choose days that exist')).toBeVisible();
+  for (const name of ['payments', 'games', 'liabilities']) {
+    await page.goto(`/backoffice/reports/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible('main');
+  }
+});
