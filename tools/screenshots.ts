@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { startHouse } from '../dev/house-process.ts';
 import { findBrowser } from './browser.mjs';
-import * as scenes from './screenshots/scenes.ts';
+import { SCENES } from './screenshots/scenes.ts';
 import { addPlayer, bet, rotate, type Player, type Wish } from './screenshots/players.ts';
 
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -82,7 +82,7 @@ async function photograph(browser: Browser, house: string, { token }: Player, si
   await context.addCookies([{ name: 'bearerToken', value: token, url: house }]);
   const page = await context.newPage();
   const shots: [string, Buffer][] = [];
-  for (const name of size.names) shots.push([name, await scenes[name](page)]);
+  for (const name of size.names) shots.push([name, await SCENES[name](page)]);
   await context.close();
   return shots;
 }

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** What is photographed, by name. */
+export const SCENES = { home, dice, crash, roulette, miner, receipt, cashier };
+
 /** As it is once everything has arrived: fonts, art, and whatever was moving. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
@@ -13,14 +16,14 @@ async function rest(page: Page): Promise<void> {
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
 }
 
-export async function home(page: Page): Promise<Buffer> {
+async function home(page: Page): Promise<Buffer> {
   await page.goto('/en');
   await page.locator('.balance').waitFor();
   return shoot(page);
 }
 
 /** The table after a win; half of the rolls are one. */
-export async function dice(page: Page): Promise<Buffer> {
+async function dice(page: Page): Promise<Buffer> {
   await page.goto('/en/games/dice');
   await page.locator('.input-chip:enabled').first().waitFor();
   await page.getByRole('textbox', { name: 'Chance' }).fill('49.5');
@@ -38,7 +41,7 @@ export async function dice(page: Page): Promise<Buffer> {
 const CRASH_WAIT_MS = 300_000;
 
 /** The curve well above two, with somebody's own money in it. */
-export async function crash(page: Page): Promise<Buffer> {
+async function crash(page: Page): Promise<Buffer> {
   await page.goto('/en/games/crash');
   await page.locator('.input-chip:enabled').first().waitFor();
   const phase = (name: string) => page.locator(`.crash-scene[data-phase=${name}]`);
@@ -56,7 +59,7 @@ export async function crash(page: Page): Promise<Buffer> {
 }
 
 /** The layout with chips on it and the wheel at rest. */
-export async function roulette(page: Page): Promise<Buffer> {
+async function roulette(page: Page): Promise<Buffer> {
   await page.goto('/en/games/roulette?table=european');
   await page.locator('.roulette-chip-choice').first().waitFor();
   for (const cell of ['17', '20', 'red', '8']) {
@@ -70,7 +73,7 @@ export async function roulette(page: Page): Promise<Buffer> {
 }
 
 /** A board with a few lids lifted; another one is laid as long as they hide a mine. */
-export async function miner(page: Page): Promise<Buffer> {
+async function miner(page: Page): Promise<Buffer> {
   await page.goto('/en/games/miner');
   await page.locator('.miner-scene[aria-busy=false]').waitFor();
   do {
@@ -87,7 +90,7 @@ export async function miner(page: Page): Promise<Buffer> {
 }
 
 /** A bet whose seed is revealed, checked on the page. */
-export async function receipt(page: Page): Promise<Buffer> {
+async function receipt(page: Page): Promise<Buffer> {
   await page.goto('/en/games/dice');
   await page.locator('.bet-lists button.bet-row').last().click();
   await page.getByRole('button', { name: 'Check this bet' }).click();
@@ -96,7 +99,7 @@ export async function receipt(page: Page): Promise<Buffer> {
   return shoot(page);
 }
 
-export async function cashier(page: Page): Promise<Buffer> {
+async function cashier(page: Page): Promise<Buffer> {
   await page.goto('/en?deposit');
   await page.locator('input[name=amount]').waitFor();
   return shoot(page);
