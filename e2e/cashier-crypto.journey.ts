@@ -83,6 +83,6 @@ test('cashier.crypto: more than was asked for is credited, and said so', async (
   await wallet.getByRole('button', { name: 'Find a block' }).click();
   await wallet.getByRole('button', { name: 'Find a block' }).click();
   const success = page.getByRole('dialog', { name: 'Deposit complete' });
-  await expect(success).toContainText('75.00');
+  await expect(success).toContainText('74.99');
   await expect(success).toContainText('Another amount arrived');
 });

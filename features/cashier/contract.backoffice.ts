@@ -142,7 +142,9 @@ const identity = {
   currency: currencyCode,
 } as const;
 
-const reason = z.string().check(z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'));
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'));
 
 const desk = z.object({
   hash: methodHash,

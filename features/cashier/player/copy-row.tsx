@@ -19,20 +19,22 @@ export function CopyRow({ name, shown, value, copyLabel }: CopyRowProps) {
   return (
     <div className="cashier-copy">
       <dt>{name}</dt>
-      <dd className="tabular" translate="no">
+      <dd className="cashier-copy-value tabular" translate="no">
         {shown}
       </dd>
-      <IconButton
-        label={isCopied ? common('copied') : copyLabel}
-        onClick={async () => {
-          await navigator.clipboard.writeText(value);
-          setCopied(true);
-        }}
-        onBlur={() => setCopied(false)}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-      </IconButton>
-      <output className="visually-hidden">{isCopied && common('copied')}</output>
+      <dd className="cashier-copy-press">
+        <IconButton
+          label={isCopied ? common('copied') : copyLabel}
+          onClick={async () => {
+            await navigator.clipboard.writeText(value);
+            setCopied(true);
+          }}
+          onBlur={() => setCopied(false)}
+        >
+          <Icon name={isCopied ? 'check' : 'copy'} />
+        </IconButton>
+        <output className="visually-hidden">{isCopied && common('copied')}</output>
+      </dd>
     </div>
   );
 }

@@ -14,7 +14,11 @@ const CLOSED_SECONDS = 3600;
 /** Later than this nobody waits for a provider's word: the statement shows what is left. */
 const DAYS = 3;
 
-/** Deposits to ask about, marked as asked so that nobody else does it at the same time. */
+/**
+ * Deposits to ask about, those that wait first: of what somebody opens and leaves there is no end,
+ * and it must not keep others from their money. Marked as asked so that nobody else
+ * does it at the same time.
+ */
 export async function takeUnasked(
   db: Queryable,
   providers: readonly string[],
@@ -29,7 +33,8 @@ export async function takeUnasked(
            and coalesce(asked_at, created_at) <= now() - make_interval(secs => case
                  when status not in (1, 2) then ${CLOSED_SECONDS}
                  when seen_at is null then ${OPEN_SECONDS} else ${SEEN_SECONDS} end)
-         order by coalesce(asked_at, created_at) limit $2 for no key update skip locked)
+         order by status in (1, 2) desc, coalesce(asked_at, created_at)
+         limit $2 for no key update skip locked)
       returning id, provider, reference, provider_invoice`,
     [[...providers], count],
   );

@@ -2,14 +2,25 @@ import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, Query } from '#core/wire.ts';
 import { formatRate, parseRate } from '#house/payments/rules.ts';
-import { listStoredRates, rateOf, setRate, type StoredRate } from '#house/payments/server/index.ts';
+import {
+  listStoredRates,
+  rateOf,
+  ratesOfDay,
+  setRate,
+  type StoredRate,
+} from '#house/payments/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { askRate, listRates, RateLine, setRate as setCall } from '../contract.backoffice.ts';
 import type { CashierDeps } from './cashier.ts';
 
 const PAGE = 50;
-/** A rate this many times another is a slip of the finger: a shifted point, or the pair reversed. */
-const JUMP_MAX = 3n;
+/**
+ * How far a rate may go within 24 hours, in hundredths: further is a slip of the finger, a shifted
+ * point or a reversed pair, or somebody who walks it there and back while a friend exchanges. An
+ * admin may go further than payments, and as far as that.
+ */
+const JUMP_MAX = 150n;
+const JUMP_MAX_ADMIN = 300n;
 
 export async function deskRates(
   { db }: CashierDeps,
@@ -36,10 +47,11 @@ export async function newRate(
   if (rate === undefined) return refuse('rate_format', { rate: ['rate_format'] });
   return await deps.db.transaction(async (tx) => {
     const before = await rateOf(tx, base, quote);
-    if (before !== undefined && (rate > before * JUMP_MAX || rate * JUMP_MAX < before)) {
-      const detail = `rate_far:${formatRate(before)}`;
-      return refuse('rate_far', { rate: [detail] });
-    }
+    const most = clerk.role === 'admin' ? JUMP_MAX_ADMIN : JUMP_MAX;
+    const far = (await ratesOfDay(tx, base, quote)).find(
+      (known) => rate * 100n > known * most || rate * most < known * 100n,
+    );
+    if (far !== undefined) return refuse('rate_far', { rate: [`rate_far:${formatRate(far)}`] });
     const set = await setRate(tx, { base, quote, rate, staffId: clerk.id, source: 'operator' });
     await writeAudit(tx, {
       staffId: clerk.id,

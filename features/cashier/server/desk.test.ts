@@ -143,6 +143,23 @@ test('rates: appended, checked and used for what begins after', async () => {
   await expect(house.db.query('update payment_rates set rate = 1')).rejects.toThrow(/permission/);
 });
 
+test('theft: nobody of payments walks a rate far, in as many steps as he likes', async () => {
+  const admin = await house.hire('admin');
+  const set = (as: Member, rate: string, reason = REASON) =>
+    house.call(as, 'POST', `${STAFF}/payment-rates`, { base: 'EUR', quote: 'KZT', rate, reason });
+  expect((await set(clerk, '600')).status).toBe(200);
+  expect((await set(clerk, '800')).status).toBe(200);
+  expect(JSON.stringify((await set(clerk, '1000')).body)).toContain('rate_far:600.00');
+  expect(JSON.stringify((await set(clerk, '500')).body)).toContain('rate_far:800.00');
+  expect((await set(admin, '1000')).status).toBe(200);
+  expect(JSON.stringify((await set(admin, '2000')).body)).toContain('rate_far:600.00');
+  // From the other side it is the same pair.
+  const turned = { base: 'KZT', quote: 'EUR', rate: '0.0005', reason: REASON };
+  const other = await house.call(clerk, 'POST', `${STAFF}/payment-rates`, turned);
+  expect(JSON.stringify(other.body)).toContain('rate_far');
+  expect((await set(clerk, '900', '   ')).status).toBe(422);
+});
+
 test('deposits: listed, filtered, paged, whole with every message, and as a file', async () => {
   const member = await house.member();
   const paid = await openedFor(house, member, '777');
