@@ -31,7 +31,14 @@ export {
   type MethodTerms,
 } from './edit-methods.ts';
 export { listOffers, offerOf } from './offers.ts';
-export { listStoredRates, rateOf, setRate, type NewRate, type StoredRate } from './rates.ts';
+export {
+  listStoredRates,
+  rateOf,
+  ratesOfDay,
+  setRate,
+  type NewRate,
+  type StoredRate,
+} from './rates.ts';
 export {
   receiveEvent,
   type EventHandler,

@@ -22,6 +22,29 @@ export async function rateOf(
   return last.base === base ? last.rate : inverseOf(last.rate);
 }
 
+/**
+ * Every rate of the pair that was in force within the last 24 hours, the one of now last; those
+ * that were set from the other side are turned.
+ */
+export async function ratesOfDay(
+  db: Queryable,
+  base: Currency,
+  quote: Currency,
+): Promise<bigint[]> {
+  const rows = await db.query<{ base: Currency; rate: bigint }>(
+    `with of_pair as (
+       select base, rate, set_at, id from payment_rates
+        where (base, quote) in (($1, $2), ($2, $1)))
+     select base, rate from (
+       (select * from of_pair where set_at <= now() - interval '24 hours'
+         order by set_at desc, id desc limit 1)
+       union all select * from of_pair where set_at > now() - interval '24 hours') in_force
+      order by set_at, id`,
+    [base, quote],
+  );
+  return rows.map((row) => (row.base === base ? row.rate : inverseOf(row.rate)));
+}
+
 export type NewRate = {
   readonly base: Currency;
   readonly quote: Currency;
