@@ -16,8 +16,8 @@ const DAYS = 3;
 
 /**
  * Deposits to ask about, those that wait first: of what somebody opens and leaves there is no end,
- * and it must not keep others from their money. Marked as asked so that nobody else
- * does it at the same time.
+ * and it must not keep others from their money. Marked as asked so that nobody else does it at the
+ * same time.
  */
 export async function takeUnasked(
   db: Queryable,
