@@ -19,11 +19,15 @@ async function giveReason(desk: Page, reason: string, button: string) {
   await expect(dialog).toHaveCount(0);
 }
 
+async function bearerOf(context: BrowserContext) {
+  const cookies = await context.cookies();
+  const { value } = cookies.find(({ name }) => name === 'bearerToken')!;
+  return { authorization: `Bearer ${value}` };
+}
+
 async function sendDocuments(context: BrowserContext) {
   const path = '/api/v2/verification';
-  const cookies = await context.cookies();
-  const token = cookies.find(({ name }) => name === 'bearerToken')!.value;
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await bearerOf(context);
   const person = { full_name: 'Anna Karenina', birth_date: '1990-05-17' };
   await context.request.put(`${path}/person`, { headers, data: person });
   for (const kind of ['passport', 'selfie']) {
@@ -47,6 +51,7 @@ test('player care: a clerk finds a player, decides by keyboard about his documen
   const email = await join({ locale: 'en' });
   await house.grant(email, '50.00');
   const { id, name } = await who(context);
+  const headers = await bearerOf(context);
   const player = await context.newPage();
   await player.goto('/en/profile');
   await sendDocuments(context);
@@ -93,7 +98,8 @@ test('player care: a clerk finds a player, decides by keyboard about his documen
   await expectAccessible('dialog');
   await giveReason(desk, 'Asked for it by phone.', 'Block');
   await expect(desk.getByText('blocked', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await player.request.get('/profile/user')).status()).toBe(401);
+  const asked = await context.request.get('/profile/user', { headers });
+  expect(asked.status()).toBe(401);
   await player.goto('/en');
   await expect(player.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   await desk.getByRole('button', { name: 'Unblock' }).click();

@@ -2,7 +2,7 @@
 -- transfer moves the money. Both are the database's business too: whatever the code does, nobody
 -- approves his own proposal, and none is approved without the transfer that it describes.
 --
--- check: select count(*) = 0 from adjustments where decided_by = proposed_by and status = 'approved'
+-- check: select count(*) = 0 from adjustments where status = 'approved' and transfer_id is null
 
 create table adjustments (
   id bigint generated always as identity primary key,

@@ -25,7 +25,8 @@ beforeAll(async () => {
   db = openDb({ url: database.url, role: APP_ROLE, connectionsMax: 2 });
   await runOn(
     database.url,
-    `insert into players (kind, email, phone, name, register_method, status, attribution, created_at)
+    `insert into players
+       (kind, email, phone, name, register_method, status, attribution, created_at)
      select 'member', md5(n::text) || '@example.org', '+7701' || lpad(n::text, 7, '0'),
             'player' || n, 'email', case when n % 500 = 0 then 'blocked' else 'active' end,
             jsonb_build_object('fpp', md5((n / 2)::text)),

@@ -11,6 +11,8 @@ const reported = z.object({
   reports: z.int(),
 });
 
+export type Reported = z.output<typeof reported>;
+
 export const listReported = call({
   name: 'floor.listReported',
   summary: 'Messages that players pointed at and that still stand, most reports first.',

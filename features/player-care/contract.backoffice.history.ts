@@ -91,8 +91,8 @@ const replay = z.object({
   /** The player may draw under this seed again, so it is shown to nobody, staff included. */
   is_seed_in_use: z.boolean(),
   /**
-   * unknown-game: this house has other rules by now than the bet was decided by; sealed: the seed of
-   * a shared round that is not revealed yet.
+   * unknown-game: this house has other rules by now than the bet was decided by; sealed: the seed
+   * of a shared round that is not revealed yet.
    */
   state: z.enum(['checked', 'unknown-game', 'sealed']),
   /** Whether the rules give what the player was given. */

@@ -83,7 +83,7 @@ function orderOf(clerk: Clerk, key: string, wish: Wish): NewAdjustment | Refusal
   };
 }
 
-/** What would fail for sure is said to whoever proposes it; what counts is asked again at the yes. */
+/** What would fail for sure is said to whoever proposes it; at the yes all is asked again. */
 async function check(db: Queryable, order: NewAdjustment): Promise<Refusal | undefined> {
   const player = await findPlayer(db, order.playerId);
   if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });

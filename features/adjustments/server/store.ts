@@ -123,7 +123,7 @@ export type Wanted = {
   readonly limit: number;
 };
 
-/** Latest first. Only the conditions that were asked for are written, so that each has its index. */
+/** Latest first. Only what was asked for is written as a condition, so that each has its index. */
 export async function listAdjustmentRows(db: Queryable, wanted: Wanted): Promise<AdjustmentRow[]> {
   const { text, values } = listQuery(wanted);
   return await db.query<AdjustmentRow>(text, values);

@@ -6,8 +6,7 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { mutePlayer, removeMessage } from '../contract.backoffice.ts';
-import type { Reported } from './page.tsx';
+import { mutePlayer, removeMessage, type Reported } from '../contract.backoffice.ts';
 
 type ActProps = { message: Reported; onClose: () => void; onDone: () => void };
 

@@ -1,6 +1,5 @@
 import './floor.css';
 import { useState } from 'react';
-import type { Answer } from '#core/wire.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
@@ -9,10 +8,8 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { listReported } from '../contract.backoffice.ts';
+import { listReported, type Reported } from '../contract.backoffice.ts';
 import { Mute, Remove, Unmute } from './acts.tsx';
-
-export type Reported = Answer<typeof listReported>['data'][number];
 
 const LOOK_EVERY_MS = 30_000;
 

@@ -50,7 +50,8 @@ export async function listLinkRows(db: Queryable, playerId: bigint): Promise<Lin
   return await db.query<LinkRow>(
     `with own_addresses as (
        select distinct s.ip from sessions s
-        where s.player_id = $1 and s.ip is not null and s.last_used_at > now() - interval '90 days'),
+        where s.player_id = $1 and s.ip is not null
+          and s.last_used_at > now() - interval '90 days'),
      linked as (
        select 'person' as kind, v.player_id from verifications own
          join verifications v on v.birth_date = own.birth_date

@@ -57,9 +57,9 @@ function Tools({ look, onLook }: Pick<ViewProps, 'look' | 'onLook'>) {
       <IconButton label={t('documents.turn')} onClick={() => onLook(turned(look))}>
         <Icon name="rotate" />
       </IconButton>
-      <IconButton label={t('documents.whole')} onClick={() => onLook(WHOLE)}>
-        <span aria-hidden="true">1:1</span>
-      </IconButton>
+      <Button variant="quiet" onClick={() => onLook(WHOLE)}>
+        {t('documents.whole')}
+      </Button>
     </span>
   );
 }
