@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -116,4 +116,31 @@ test('games.cases: what is wrong with a file is said in sentences, and nothing i
   rmSync(dir, { recursive: true });
   expect((await operator('case', 'publish')).code).toBe(64);
   expect((await operator('case', 'publish', file)).text).toContain('There is no file');
+});
+
+test('a lost second factor is taken off, with a new password, and on record', async () => {
+  expect((await operator('add', 'lena@casino.example')).code).toBe(0);
+  const before = await account('lena@casino.example');
+  const { code, text } = await operator('reset', 'lena@casino.example');
+  expect(code, text).toBe(0);
+  const password = /once: (\S+)/.exec(text)?.[1] ?? '';
+  const after = await account('lena@casino.example');
+  expect(after!.password_hash).not.toBe(before!.password_hash);
+  expect(await createPasswords().matches(after!.password_hash, password, true)).toBe(true);
+  const [line] = await db.query<{ action: string; role: string }>(
+    'select action, role from staff_audit order by id desc limit 1',
+  );
+  expect(line).toEqual({ action: 'staff.factors.reset', role: 'command' });
+  expect((await operator('reset', 'nobody@casino.example')).code).toBe(1);
+});
+
+test('codes are told of a demo house only', async () => {
+  const said = await operator('code', 'lena@casino.example');
+  expect([said.code, said.text]).toEqual([1, expect.stringContaining('no authenticator')]);
+  const { status, stderr } = spawnSync(process.execPath, [TOOL, 'code', 'lena@casino.example'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  expect(status).not.toBe(0);
+  expect(stderr).toMatch(/Only a demo house|SECRET_KEY|PUBLIC_URL/);
 });

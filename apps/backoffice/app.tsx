@@ -5,7 +5,7 @@ import { LocaleProvider, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -68,7 +68,8 @@ function Away() {
   }, []);
   return (
     <main className="desk-waiting">
-      <ErrorState
+      <Blank
+        isFailure
         title={t('away')}
         text={t('awayText')}
         action={<Button onClick={() => void resume()}>{common('retry')}</Button>}

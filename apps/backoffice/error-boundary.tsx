@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { failed } from './failure.ts';
 
 type Props = { readonly children: ReactNode };
@@ -28,5 +28,5 @@ function Broken({ again }: { again: () => void }) {
   const t = useT('desk');
   const common = useT('common');
   const action = <Button onClick={again}>{common('retry')}</Button>;
-  return <ErrorState title={t('broken')} text={t('brokenText')} action={action} />;
+  return <Blank isFailure title={t('broken')} text={t('brokenText')} action={action} />;
 }

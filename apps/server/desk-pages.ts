@@ -102,6 +102,7 @@ function documentOf(
     ),
     ...files.js.map((file) => `<link rel="modulepreload" nonce="${nonce}" href="${href(file)}">`),
   ];
+  const payload = scriptJson(payloadOf(build, environment, locale));
   return `<!doctype html>
 <html lang="${LOCALE_HTML_LANG[locale]}">
 <head>
@@ -116,7 +117,7 @@ ${lines.join('\n')}
 </head>
 <body>
 <div id="root"></div>
-<script id="__payload" type="application/json">${scriptJson(payloadOf(build, environment, locale))}</script>
+<script id="__payload" type="application/json">${payload}</script>
 <script type="module" nonce="${nonce}" src="${href(entry)}"></script>
 </body>
 </html>

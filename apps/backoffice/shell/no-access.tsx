@@ -1,7 +1,7 @@
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 
 /** A page that is another role's job. The server would refuse all of its calls. */
 export function NoAccess({ to }: { to: string | undefined }) {
@@ -14,7 +14,7 @@ export function NoAccess({ to }: { to: string | undefined }) {
   return (
     <>
       <h1 className="visually-hidden">{t('noAccess.title')}</h1>
-      <EmptyState title={t('noAccess.title')} text={t('noAccess.text')} action={home} />
+      <Blank title={t('noAccess.title')} text={t('noAccess.text')} action={home} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { LostChip } from '#platform/browser/art/lost-chip.tsx';
 import { Link, navigate, useDeskPlace } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { usePages } from './pages.ts';
 
 /** An address nobody has. The bare address of the back office leads to the first own page. */
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <h1 className="visually-hidden">{t('notFound.title')}</h1>
-      <EmptyState
+      <Blank
         art={<LostChip />}
         title={t('notFound.title')}
         text={t('notFound.text')}

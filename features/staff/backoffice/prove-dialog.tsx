@@ -25,7 +25,7 @@ type ProveDialogProps = {
   readonly send: (proof: FactorAnswer) => Promise<Refusal | object>;
 };
 
-/** What weakens an account is done by whoever shows a factor, not by whoever finds the desk open. */
+/** What weakens an account wants a factor shown: a desk that was left open is not enough. */
 export function ProveDialog({ security, send, children, ...rest }: ProveDialogProps) {
   const t = useT('desk-staff');
   const kinds = kindsOf(security);

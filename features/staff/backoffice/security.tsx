@@ -9,7 +9,7 @@ import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { FactorPanel } from './own-factors.tsx';
 import { OwnPasswordPanel } from './own-password.tsx';
 import { SessionPanel } from './own-sessions.tsx';
@@ -34,7 +34,8 @@ export function Page() {
           <SessionPanel sessions={data.data.sessions} onChanged={changed} />
         </div>
       ) : refusal ? (
-        <ErrorState
+        <Blank
+          isFailure
           title={t('own.failed')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{common('retry')}</Button>}

@@ -27,7 +27,8 @@ export type StaffRow = {
   sessions: number;
 };
 
-const STAFF = `select s.player_id as id, p.email, s.role, p.status, s.is_password_given, s.created_at,
+const STAFF = `select s.player_id as id, p.email, s.role, p.status, s.is_password_given,
+    s.created_at,
     (select max(last_used_at) from sessions where player_id = s.player_id) as last_seen_at,
     (select count(*)::int from sessions where player_id = s.player_id and ended_at is null
         and expires_at > now()) as sessions

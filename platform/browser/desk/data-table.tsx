@@ -4,7 +4,7 @@ import type { Refusal } from '#core/refusal.ts';
 import { linesOf } from '../errors.ts';
 import { useT } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Blank } from './blank.tsx';
 import { Link, useDeskQuery } from './router.tsx';
 import { useRowKeys } from './row-keys.ts';
 
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (list.refusal && list.items.length === 0) {
     const text = linesOf(list.refusal).join(' ');
     const again = <Button onClick={list.refetch}>{t('retry')}</Button>;
-    return <ErrorState title={t('failed')} text={text} action={again} />;
+    return <Blank isFailure title={t('failed')} text={text} action={again} />;
   }
   if (!list.loading && list.items.length === 0) return <Empty {...props} />;
   return (
@@ -157,8 +157,8 @@ function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
   const t = useT('desk-kit');
   const isAddressed = Object.keys(useDeskQuery()).length > 0;
   const isFiltered = given ?? isAddressed;
-  if (isFiltered) return <EmptyState title={t('emptyFiltered')} />;
-  return <EmptyState title={empty?.title ?? t('empty')} text={empty?.text} />;
+  if (isFiltered) return <Blank title={t('emptyFiltered')} />;
+  return <Blank title={empty?.title ?? t('empty')} text={empty?.text} />;
 }
 
 function lookOf<Row>({ align, from, grow }: DataColumn<Row>) {

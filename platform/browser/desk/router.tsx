@@ -96,5 +96,10 @@ function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!(heading instanceof HTMLElement)) return;
   heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const focus = () => heading.focus({ preventScroll: true });
+  focus();
+  // A dialog that closes gives the focus to what opened it: the palette leads elsewhere.
+  for (const dialog of document.querySelectorAll('dialog[open]')) {
+    dialog.addEventListener('close', focus, { once: true });
+  }
 }

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { appCode } from '../dev/staff.ts';
+import { expect, test } from './support/own-house.ts';
+import { demoStaff, type StaffLogin } from './support/staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+
+/** Nobody is known before the door, and the browser writes that into its console. */
+const NOBODY_YET = /status of (?:401|422)/;
+
+async function knock(page: Page, { email, password }: Pick<StaffLogin, 'email' | 'password'>) {
+  await page.goto('/backoffice');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** A code opens once: whoever came in half a minute ago shows that of the next half minute. */
+async function logIn(page: Page, login: StaffLogin) {
+  await knock(page, login);
+  const code = page.getByLabel('Code');
+  await code.fill(appCode(login.secret));
+  const inside = page.getByRole('navigation', { name: 'Menu' });
+  const wrong = page.getByText('not right').or(page.locator('.field-error:not(:empty)'));
+  await expect(inside.or(wrong)).toBeVisible();
+  if (await wrong.isVisible()) await code.fill(appCode(login.secret, Date.now(), 1));
+  await expect(inside).toBeVisible();
+}
+
+const rows = (page: Page): Locator => page.locator('.data tbody .data-open');
+
+test('backoffice: an operator comes in by two factors and works by keyboard', async ({
+  page,
+  house,
+  complaints,
+  expectAccessible,
+}) => {
+  test.slow();
+  complaints.allow(NOBODY_YET);
+  const operator = demoStaff(house.dataDir);
+  await knock(page, { ...operator, password: 'not the password' });
+  await expect(page.getByText('wrong', { exact: false })).toBeVisible();
+  await expectAccessible();
+  await logIn(page, operator);
+  await expect(page.getByText(operator.email)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill('aud');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Audit');
+  await expectAccessible('dialog');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/backoffice\/audit$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeFocused();
+  await expect(page.getByText('staff.login', { exact: true }).first()).toBeVisible();
+  await expectAccessible();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('127.0.0.1')).toBeVisible();
+  await expectAccessible('dialog');
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(0)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('About').selectOption({ label: 'Verification' });
+  await expect(page).toHaveURL(/action=verification/);
+  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Check the record' }).click();
+  await expect(page.getByRole('dialog', { name: 'The record is whole' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit.csv');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  const kept = 'JSON.stringify([localStorage, sessionStorage, document.cookie])';
+  // Neither the token nor the cookie that renews it lies where a script can read it.
+  expect(await page.evaluate<string>(kept)).not.toMatch(/eyJ|staff_refresh/);
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Аудит' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+});
+
+test('backoffice: somebody is hired, enrols, sees his own job alone, and is put out', async ({
+  page,
+  browser,
+  house,
+  baseURL,
+  complaints,
+  expectAccessible,
+}) => {
+  test.slow();
+  complaints.allow(NOBODY_YET);
+  await logIn(page, demoStaff(house.dataDir));
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add somebody' });
+  const email = 'vera@house.example';
+  await adding.getByLabel('E-mail').fill(email);
+  await adding.getByLabel('Role').selectOption('support');
+  await adding.getByLabel('Reason').fill('Joins the night shift.');
+  await expectAccessible('dialog');
+  await adding.getByRole('button', { name: 'Add somebody' }).click();
+  const given = page.getByRole('dialog', { name: 'Password' });
+  const password = await given.locator('.mono').innerText();
+  await given.getByRole('button', { name: 'I have handed it over' }).click();
+  await expect(page.getByRole('button', { name: email })).toBeVisible();
+
+  const other = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'en-US',
+    viewport: { width: 360, height: 740 },
+  });
+  const phone = await other.newPage();
+  await knock(phone, { email, password });
+  await phone.getByLabel('New password').fill('four patient green herons');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByRole('heading', { name: 'Secure the account' })).toBeVisible();
+  const secret = (await phone.locator('.door-secret .mono').innerText()).replaceAll(/\s/g, '');
+  await phone.getByLabel('Code').fill(appCode(secret));
+  await expect(phone.locator('.door-codes li')).toHaveCount(10);
+  await phone.getByRole('checkbox').check();
+  await phone.getByRole('button', { name: 'To the back office' }).click();
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  const menu = phone.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Players', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Audit' })).toHaveCount(0);
+  await phone.goto('/backoffice/audit');
+  await expect(phone.getByText('This page is another role’s job').first()).toBeVisible();
+
+  await page.getByRole('button', { name: email }).click();
+  const sheet = page.getByRole('dialog', { name: email });
+  await sheet.getByRole('button', { name: 'Block' }).click();
+  const blocking = page.getByRole('dialog', { name: 'Block' });
+  await blocking.getByLabel('Reason').fill('Left the house.');
+  await blocking.getByRole('button', { name: 'Block' }).click();
+  await expect(sheet.getByRole('button', { name: 'Unblock' })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStaffRoom, type StaffRoom } from '#dev/staff-room.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { runOn } from '#dev/test-server.ts';
+import { writeAudit } from './index.ts';
+
+let database: TestDatabase;
+let room: StaffRoom;
+let token: string;
+let adminId: bigint;
+beforeAll(async () => {
+  database = await testDatabase();
+  room = await openStaffRoom(database.url);
+  const admin = await room.addStaff('admin');
+  adminId = admin.id;
+  ({ token } = await room.enrol(admin.email));
+  for (const [action, reason] of [
+    ['care.note', '=SUM(A1)'],
+    ['care.block', 'said "no", twice'],
+    ['case.open', undefined],
+  ] as const) {
+    await room.db.transaction((tx) =>
+      writeAudit(tx, { staffId: admin.id, role: 'admin', action, playerId: admin.id, reason }),
+    );
+  }
+});
+afterAll(async () => {
+  await room.close();
+  await database.close();
+});
+
+const read = (query = '') => room.send('GET', `/audit${query}`, { token });
+const actions = async (query: string) =>
+  (await read(query)).json['data'].map(({ action }: { action: string }) => action);
+
+test('the record is filtered by person, thing and day, page by page', async () => {
+  expect(await actions('?action=care.')).toEqual(['care.block', 'care.note']);
+  expect(await actions(`?player=${adminId}&action=case.`)).toEqual(['case.open']);
+  expect(await actions('?to=2020-01-01')).toEqual([]);
+  const day = new Date().toISOString().slice(0, 10);
+  expect((await actions(`?from=${day}&to=${day}&staff=${adminId}`)).length).toBeGreaterThan(3);
+  const first = await read('?limit=2');
+  const next = await read(`?limit=2&cursor=${first.json['next']}`);
+  const ids = [...first.json['data'], ...next.json['data']].map(({ id }) => Number(id));
+  expect(ids).toEqual(ids.toSorted((one, two) => two - one));
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('the file holds all of it, and no cell that a spreadsheet would run', async () => {
+  const file = await room.send('GET', '/audit.csv?action=care.', { token });
+  expect(file.status).toBe(200);
+  const [head, ...lines] = file.text.trim().split('\r\n');
+  expect(head).toMatch(/^id,at,staff_id,staff,role,action/);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(",'=SUM(A1),");
+  expect(lines[0]).toContain('"said ""no"", twice"');
+});
+
+test('the chain is computed anew on request, and says where it was torn', async () => {
+  const check = async () =>
+    (await room.send('POST', '/audit/check', { token, body: {} })).json['data'];
+  const whole = await check();
+  expect(whole).toMatchObject({ broken: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  await runOn(database.url, `update staff_audit set reason = 'nothing' where action = 'care.note'`);
+  const [line] = await room.db.query<{ id: bigint }>(
+    `select id from staff_audit where action = 'care.note'`,
+  );
+  expect((await check()).broken).toBe(line!.id.toString());
+});
+
+test('of a long record a page is read by an index, whatever is asked for', async () => {
+  await runOn(
+    database.url,
+    `alter table staff_audit disable trigger all;
+     insert into staff_audit (id, at, staff_id, role, action, previous_hash, hash)
+     select 1000000 + n, now() - make_interval(secs => n), ${adminId}, 'admin', 'bulk.line', '',
+            sha256(n::text::bytea)
+       from generate_series(1, 40000) n;
+     alter table staff_audit enable trigger all; analyze staff_audit;`,
+  );
+  for (const where of [
+    'a.id < 900000000',
+    `a.staff_id = ${adminId}`,
+    'a.player_id = 1',
+    `split_part(a.action, '.', 1) = 'care' and starts_with(a.action, 'care.')`,
+  ]) {
+    const plan = await room.db.query<Record<string, string>>(
+      `explain select * from staff_audit a where ${where} order by a.id desc limit 51`,
+    );
+    const text = plan.map((row) => Object.values(row)[0]).join('\n');
+    expect(text, where).not.toContain('Seq Scan');
+  }
+});
