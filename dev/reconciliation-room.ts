@@ -64,12 +64,12 @@ export async function openReconciliationRoom() {
 export type ReconciliationRoom = Awaited<ReturnType<typeof openReconciliationRoom>>;
 
 /** Whatever has a time was a day earlier: for the house it is the next day now. */
-const A_DAY_LATER = `do $$ declare dated record; begin
+export const A_DAY_LATER = `do $$ declare dated record; begin
   for dated in
     select c.table_name, c.column_name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.column_name in ('created_at', 'placed_at')
+       and c.column_name in ('created_at', 'placed_at', 'sent_at', 'closed_at')
   loop
     execute format('update %1$I set %2$I = %2$I - interval %3$L', dated.table_name,
                    dated.column_name, '1 day');
@@ -77,7 +77,7 @@ const A_DAY_LATER = `do $$ declare dated record; begin
 end $$`;
 
 /** Does what no role of the house can: with every trigger off, as who owns the machine. */
-async function plantIn(url: string, sql: string): Promise<void> {
+export async function plantIn(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
