@@ -110,7 +110,8 @@ export async function listLines(db: Queryable, since: string): Promise<BankLine[
   return await db.query<BankLine>(
     `select 'invoice' as subject, token as id, reference, coalesce(paid_amount, amount) as amount,
             currency, coalesce(closed_at, created_at) as at,
-            case state when 'paid' then 'paid' when 'declined' then 'failed' else 'open' end as state
+            case state when 'paid' then 'paid' when 'declined' then 'failed' else 'open' end
+              as state
        from sandbox_bank.invoices where coalesce(closed_at, created_at) >= $1
      union all
      select 'payout', token, reference, amount, currency, coalesce(closed_at, created_at),

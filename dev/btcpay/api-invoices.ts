@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { ApiOptions } from './api.ts';
+import type { ApiOptions } from './options.ts';
 import { paidOf } from './life.ts';
 import { coinText, priceOf, satoshiFor } from './prices.ts';
 import { find, insert, list, type CoinInvoice } from './store.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { parseMoney } from '#core/money.ts';
-import type { ApiOptions } from './api.ts';
+import type { ApiOptions } from './options.ts';
 import { tell } from './deliveries.ts';
 import { find, insert, list, lock, type CoinPayout } from './store.ts';
 

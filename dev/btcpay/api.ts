@@ -1,18 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#platform/server/db.ts';
 import { addInvoiceCalls } from './api-invoices.ts';
 import { addPayoutCalls } from './api-payouts.ts';
+import { ROOT, type ApiOptions } from './options.ts';
 import { rateText } from './prices.ts';
-
-export type ApiOptions = {
-  readonly db: Db;
-  readonly store: string;
-  readonly apiKey: string;
-  /** Where the double is found, as https://host/sandbox/btcpay. */
-  readonly url: () => string;
-};
-
-export const ROOT = '/sandbox/btcpay';
 
 /** The part of the Greenfield API that the house uses, worded as its description words it. */
 export function addApi(app: FastifyInstance, options: ApiOptions): void {

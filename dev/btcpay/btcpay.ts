@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
-import { addApi, ROOT } from './api.ts';
+import { addApi } from './api.ts';
 import { addCheckout } from './checkout.ts';
 import { sendDue, type Hook } from './deliveries.ts';
 import { mine, passTime, pay } from './life.ts';
+import { ROOT } from './options.ts';
 
 export type BtcpayOptions = {
   readonly db: Db;

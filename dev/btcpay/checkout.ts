@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
-import { ROOT } from './api.ts';
 import { checkoutPage, missingPage } from './html.ts';
 import { mine, pay } from './life.ts';
+import { ROOT } from './options.ts';
 import { find } from './store.ts';
 
 type ById = { Params: { id: string } };

@@ -3,7 +3,7 @@ import type { Body } from '#core/wire.ts';
 import type { LocalText, MethodType } from '#house/payments/contract.ts';
 import type { addMethod, DeskMethod, saveMethod } from '../contract.backoffice.ts';
 
-/** A method while it is edited: numbers as they are typed, empty for what it leaves to the house. */
+/** A method while it is edited: numbers as typed, empty for what it leaves to the house. */
 export type MethodDraft = {
   provider: string;
   direction: 'in' | 'out';

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { COIN_HOOK, HOOK_SECRET, startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
 import { startTestHouse, type Member } from '#dev/bank/test-house.ts';
 import { sumAccount } from '#house/ledger/server/index.ts';
+import { setRate } from '#house/payments/server/index.ts';
 import { getBillingData } from '../contract.ts';
 import { askProviders } from './ask-providers.ts';
 import { expireDeposits } from './expire-deposits.ts';
@@ -18,6 +19,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   member = await house.member();
 });
+
+async function rateNow(rate: bigint): Promise<void> {
+  await setRate(house.db, { base: 'USD', quote: 'RUB', rate, staffId: null, source: 'test' });
+}
 
 const settle = async () => {
   await house.coins.mine();
@@ -93,18 +98,14 @@ test('conservation: an exchange is an explicit pair of transfers, nothing is mad
 
 test('cashier.crypto: more than announced is credited as paid, at the rate of the beginning', async () => {
   const { id, invoice } = await house.opened(member, '5000');
-  await house.db.query(
-    `insert into payment_rates (base, quote, rate, source) values ('USD', 'RUB', 9000000000, 'test')`,
-  );
+  await rateNow(9000000000n);
   await house.coins.pay(invoice.id, (BigInt(invoice.satoshi) * 3n) / 2n);
   await settle();
   const paid = await house.read(member, id);
   expect(paid).toMatchObject({ status: 3, sum_was_changed: true });
   expect(paid.exchange).toEqual({ currency: 'USD', amount: '93.75', rate: '80.00' });
   expect(await house.balance(member)).toBe('7500.00');
-  await house.db.query(
-    `insert into payment_rates (base, quote, rate, source) values ('USD', 'RUB', 8000000000, 'test')`,
-  );
+  await rateNow(8000000000n);
 });
 
 test('cashier.crypto: a part paid in time is credited when time is over and it is settled', async () => {

@@ -211,8 +211,8 @@ test('the list of deposits reads an index, whatever is filtered', async () => {
   const player = await house.member();
   await house.asOwner(`insert into deposits (player_id, key, request_hash, method_hash, provider,
       type, currency, amount, commission_bp, life_seconds, status, expires_at, closed_at)
-    select ${player.id}, 'many-' || n, '\\x00', '${CARD}', 'sandbox', 'bank_card', 'RUB', 1000000, 0,
-      1200, 5, now(), now() from generate_series(1, 20000) n`);
+    select ${player.id}, 'many-' || n, '\\x00', '${CARD}', 'sandbox', 'bank_card', 'RUB', 1000000,
+      0, 1200, 5, now(), now() from generate_series(1, 20000) n`);
   await house.asOwner('analyze deposits; analyze payment_events');
   const wishes = [
     {},

@@ -43,10 +43,11 @@ export type Deposit = {
   seconds_left: number;
 };
 
-export const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type, currency,
-  amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
+export const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type,
+  currency, amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
   phone_number, charge_amount, charge_currency, rate, paid_charge, coin, network, address,
-  coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late, created_at, expires_at,
+  coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late,
+  created_at, expires_at,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
 
 export type NewDeposit = {

@@ -38,7 +38,8 @@ export async function insertEvent(
   const rows = await tx.query(
     `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
        body, amount, currency, confirmations)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1 as one`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict do nothing returning 1 as one`,
     [
       provider,
       event.id,
