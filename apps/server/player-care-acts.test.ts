@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { requestWithdrawal } from '#features/withdrawals/contract.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
 import { findBrokenLine } from '#house/staff/server/index.ts';
 import { startHouse } from './house.ts';
@@ -137,4 +139,31 @@ test('player care: who must show who he is is asked once, on his pages and by le
   expect(await newestLetter(player)).toBe('verification-needed');
   const again = await risk.send('POST', path, { body: WHY });
   expect(again.json!['message']).toBe('verification_not_needed');
+});
+
+test('race: a withdrawal that is asked for while the player is blocked is held, or was never', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const player = await house.addMember('1000.00');
+    await house.db.query(`insert into verifications (player_id, status) values ($1, 'success')`, [
+      player.id,
+    ]);
+    const hash = bankPayoutHash('phone_transfer', 'RUB');
+    const destination = `+7912${String(player.id).padStart(7, '0')}`;
+    const wish = { hash, amount: '500', fee: '0.00', arrives: '500.00', destination };
+    const { token } = player;
+    const [asked, blocked] = await Promise.all([
+      house.send('POST', requestWithdrawal.path, { token, key: newKey(), body: wish }),
+      risk.send('POST', of(player, '/block'), { body: { cause: 'payments', ...WHY } }),
+    ]);
+    expect(blocked!.status).toBe(200);
+    expect([200, 401, 422]).toContain(asked!.status);
+    const { json } = await payments.send('GET', of(player, '/balances'));
+    const rub = json!['data'].find((one: { currency: string }) => one.currency === 'RUB');
+    const isHeld = asked!.status === 200;
+    expect(rub).toMatchObject(
+      isHeld ? { cash: '500.00', held: '500.00' } : { cash: '1000.00', held: '0.00' },
+    );
+    const listed = await payments.send('GET', of(player, '/withdrawals'));
+    expect(listed.json!['data']).toHaveLength(isHeld ? 1 : 0);
+  }
 });
