@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { micro } from '#core/money.ts';
+import { micro, type Micro } from '#core/money.ts';
 import { listOwed, loopMaximum, type Instrument, type LoopSum } from './rules.loop.ts';
 
 const ALL: readonly Instrument[] = ['card', 'phone', 'crypto'];
@@ -37,6 +37,19 @@ test('what went back is free, also when more went out than came', () => {
 
 test('a means the house cannot pay by binds nobody', () => {
   expect(loopMaximum([sum('phone', 1000)], ['card'], 'card')).toBeUndefined();
+});
+
+test('rests too small for any payout lock nothing up', () => {
+  const sums = [sum('card', 150, 100), sum('phone', 150, 100)];
+  const least = new Map<Instrument, Micro>([
+    ['card', micro(100n)],
+    ['phone', micro(100n)],
+  ]);
+  expect(loopMaximum(sums, ALL, 'card', least)).toBeUndefined();
+  expect(loopMaximum(sums, ALL, 'crypto', least)).toBeUndefined();
+  const more = [...sums.slice(1), sum('card', 200, 100)];
+  expect(loopMaximum(more, ALL, 'phone', least)).toBe(0n);
+  expect(loopMaximum(more, ALL, 'card', least)).toBeUndefined();
 });
 
 test('property: asked in any order, whatever is allowed leaves nobody short of what he is owed', () => {

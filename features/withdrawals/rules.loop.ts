@@ -1,7 +1,8 @@
 /**
  * The closed loop: money goes back first the way it came. What a player paid in by card returns to
  * a card until as much has returned as was paid in, and so with every other means; what he won
- * beyond goes wherever he likes. A means the house cannot pay out by binds nobody.
+ * beyond goes wherever he likes. A means the house cannot pay out by binds nobody, and neither does
+ * a rest that is smaller than anything it pays: of two such rests each would wait for the other.
  */
 import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { MethodType } from '#house/payments/contract.ts';
@@ -33,15 +34,22 @@ export type LoopSum = {
 
 export type Owed = { readonly instrument: Instrument; readonly amount: Micro };
 
+/** The smallest sum each means pays. */
+export type Least = ReadonlyMap<Instrument, Micro>;
+
 /** What must go back by each means before anything may go elsewhere. */
-export function listOwed(sums: readonly LoopSum[], payable: readonly Instrument[]): Owed[] {
+export function listOwed(
+  sums: readonly LoopSum[],
+  payable: readonly Instrument[],
+  least: Least = new Map(),
+): Owed[] {
   return sums
     .filter(({ instrument }) => payable.includes(instrument))
     .map(({ instrument, paidIn, paidOut }) => ({
       instrument,
       amount: paidIn > paidOut ? micro(paidIn - paidOut) : ZERO,
     }))
-    .filter(({ amount }) => amount > 0n);
+    .filter(({ instrument, amount }) => amount > 0n && amount >= (least.get(instrument) ?? ZERO));
 }
 
 /**
@@ -52,8 +60,9 @@ export function loopMaximum(
   sums: readonly LoopSum[],
   payable: readonly Instrument[],
   instrument: Instrument,
+  least: Least = new Map(),
 ): Micro | undefined {
-  const owed = listOwed(sums, payable);
+  const owed = listOwed(sums, payable, least);
   const others = owed.filter((one) => one.instrument !== instrument);
   if (others.length === 0) return undefined;
   return owed.find((one) => one.instrument === instrument)?.amount ?? ZERO;

@@ -1,9 +1,9 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { listOwed, loopMaximum, type Instrument, type LoopSum } from '../rules.loop.ts';
+import { listOwed, loopMaximum, type LoopSum } from '../rules.loop.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { listWays, payableOf } from './options.ts';
+import { leastOf, listWays, payableOf } from './options.ts';
 import type { Withdrawal } from './store.ts';
 import { sumLoop, sumLoopPaid } from './store.facts.ts';
 
@@ -40,10 +40,11 @@ async function refuseBeyond(
   { currency, amount, instrument }: Sum,
   sums: readonly LoopSum[],
 ): Promise<Refusal | undefined> {
-  const payable: readonly Instrument[] = payableOf(await listWays(deps, db, currency));
-  const most = loopMaximum(sums, payable, instrument);
+  const ways = await listWays(deps, db, currency);
+  const [payable, least] = [payableOf(ways), leastOf(ways)];
+  const most = loopMaximum(sums, payable, instrument, least);
   if (most === undefined || amount <= most) return undefined;
-  const first = listOwed(sums, payable).find((owed) => owed.instrument !== instrument)!;
+  const first = listOwed(sums, payable, least).find((owed) => owed.instrument !== instrument)!;
   return refuse('loop_first', {
     amount: [`loop_first_${first.instrument}:${formatMoney(first.amount)}`],
   });

@@ -1,4 +1,4 @@
-import { formatMoney, micro, truncateToMinor, ZERO } from '#core/money.ts';
+import { formatMoney, micro, truncateToMinor, ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
 import { refuseUnverified } from '#house/kyc/server/index.ts';
@@ -7,7 +7,8 @@ import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#house/payments/rule
 import { listMethods, rateOf, type Method } from '#house/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { WithdrawalOptions } from '../contract.ts';
-import { instrumentOf, loopMaximum, type Instrument, type LoopSum } from '../rules.loop.ts';
+import { instrumentOf, loopMaximum } from '../rules.loop.ts';
+import type { Instrument, Least, LoopSum } from '../rules.loop.ts';
 import { payersOf, type WithdrawalDeps } from './deps.ts';
 import { listEarlier, readRules, sumDay, sumLoop } from './store.facts.ts';
 import { COUNTRY } from './terms.ts';
@@ -27,6 +28,18 @@ export function payableOf(methods: readonly Method[]): Instrument[] {
   return [...new Set(methods.map(({ type }) => instrumentOf(type)))];
 }
 
+/** The smallest sum each means pays, by whichever of its methods. */
+export function leastOf(methods: readonly Method[]): Least {
+  const least = new Map<Instrument, Micro>();
+  for (const method of methods) {
+    const instrument = instrumentOf(method.type);
+    const { min } = payoutLimitsOf(method);
+    const known = least.get(instrument);
+    if (known === undefined || min < known) least.set(instrument, min);
+  }
+  return least;
+}
+
 export async function readOptions(
   deps: WithdrawalDeps,
   playerId: bigint,
@@ -42,10 +55,10 @@ export async function readOptions(
   const { cash } = await readBalances(db, playerId, currency);
   const spent = await sumDay(db, playerId, currency);
   const left = rules.day_max === null ? null : rules.day_max - spent;
-  const payable = payableOf(methods);
+  const loop = { sums, payable: payableOf(methods), least: leastOf(methods) };
   return {
     data: {
-      methods: await Promise.all(methods.map((method) => wayOf(db, method, sums, payable))),
+      methods: await Promise.all(methods.map((method) => wayOf(db, method, loop))),
       currency,
       available: formatMoney(truncateToMinor(cash)),
       day_left: left === null ? null : formatMoney(left > 0n ? left : ZERO),
@@ -63,15 +76,14 @@ export async function readOptions(
 async function wayOf(
   db: Queryable,
   method: Method,
-  sums: readonly LoopSum[],
-  payable: readonly Instrument[],
+  { sums, payable, least }: { sums: LoopSum[]; payable: Instrument[]; least: Least },
 ): Promise<WithdrawalOptions['methods'][number]> {
   const limits = payoutLimitsOf(method);
   const { currency, exchange_currency, coin, network } = method;
   const rate =
     currency === exchange_currency ? undefined : await rateOf(db, currency, exchange_currency);
   const instrument = instrumentOf(method.type);
-  const loop = loopMaximum(sums, payable, instrument);
+  const loop = loopMaximum(sums, payable, instrument, least);
   const start = method.default ?? AMOUNT_DEFAULT;
   return {
     hash: method.hash,

@@ -12,12 +12,12 @@ import { isRecallable, STATUS } from '../rules.ts';
 import { listOwed } from '../rules.loop.ts';
 import { FLAG_WEIGHT } from '../rules.risk.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { listWays, payableOf } from './options.ts';
+import { leastOf, listWays, payableOf } from './options.ts';
 import { stateOf } from './present.ts';
 import { mayApprove } from './staff-decide.ts';
 import { lineOf } from './staff-queue.ts';
 import { listEvents } from './store.ts';
-import { sumLoop } from './store.facts.ts';
+import { sumLoopPaid } from './store.facts.ts';
 import { findQueueRow, listApprovals, sumOut, type QueueRow } from './store.queue.ts';
 
 /** All the house knows of one withdrawal, for the page on which it is decided. */
@@ -99,9 +99,11 @@ async function sumsOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal['su
   };
 }
 
+/** As the yes is measured: what arrived, against what had come in before this was asked for. */
 async function loopOf(deps: WithdrawalDeps, row: QueueRow): Promise<WholeWithdrawal['loop']> {
-  const sums = await sumLoop(deps.db, row.player_id, row.currency);
-  const owed = listOwed(sums, payableOf(await listWays(deps, deps.db, row.currency)));
+  const sums = await sumLoopPaid(deps.db, row.player_id, row.currency, row.created_at);
+  const ways = await listWays(deps, deps.db, row.currency);
+  const owed = listOwed(sums, payableOf(ways), leastOf(ways));
   return sums
     .filter(({ paidIn, paidOut }) => paidIn + paidOut > 0n)
     .map(({ instrument, paidIn, paidOut }) => ({
