@@ -8,8 +8,8 @@ import { costsOf, type Costs, type TraceEvent } from './trace.ts';
  * `npm run bench:scenes`: what a frame of each scene costs the main thread of a cheap phone. Every
  * table is played with its processor slowed down four times while Chromium traces it. Pixels are
  * made by a process of their own, as on a phone; how fast it is here says nothing of a phone, so
- * what counts is the time of the main thread, in frames that change something on it. Names of scenes
- * after the command measure those alone.
+ * what counts is the time of the main thread, in frames that change something on it.
+ * Names of scenes after the command measure those alone.
  */
 const SLOWER = option('slower', 4);
 /** A frame of a screen that shows sixty a second has 16.7 ms; half of it is left to the browser. */
