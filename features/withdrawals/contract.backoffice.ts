@@ -20,6 +20,7 @@ const line = z.object({
   id: idText,
   player_id: idText,
   /** His contact, masked; his name when he has none. */
+  /** A masked contact, or the name of who has none. */
   player_name: z.string(),
   status: withdrawalStatus,
   currency: currencyCode,
@@ -102,8 +103,6 @@ const whole = z.object({
   weights: z.record(z.string(), z.number()),
   player: z.object({
     /** Masked, as the phone is. */
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
     registered_at: timeText,
     status: z.string(),
     is_verified: z.boolean(),

@@ -170,6 +170,15 @@ test('race: a double click approves once', async () => {
   expect(got.json['data']).toMatchObject({ status: 2, approvals: 1 });
 });
 
+test('secrecy: the desk shows a player by a masked contact', async () => {
+  const { id, player } = await asked();
+  for (const path of [`${STAFF}/${id}`, `${STAFF}?player=${player.id}`, `${STAFF}/export`]) {
+    const { text } = await house.send('GET', path, { as: risk });
+    expect(text, path).not.toContain(player.email);
+    expect(text, path).toContain('•••');
+  }
+});
+
 test('rights: players and support decide nothing, support may look', async () => {
   const { id, player } = await asked();
   for (const step of STAFF_STEPS) {
