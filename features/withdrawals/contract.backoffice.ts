@@ -103,6 +103,8 @@ const whole = z.object({
   weights: z.record(z.string(), z.number()),
   player: z.object({
     /** Masked, as the phone is. */
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
     registered_at: timeText,
     status: z.string(),
     is_verified: z.boolean(),
