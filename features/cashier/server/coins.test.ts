@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { insert } from '#dev/btcpay/store.ts';
 import { COIN_HOOK, HOOK_SECRET, startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
 import { startTestHouse, type Member } from '#dev/bank/test-house.ts';
 import { sumAccount } from '#house/ledger/server/index.ts';
@@ -149,6 +150,26 @@ test('theft: an invoice kept until the coin fell is paid at the price of now', a
   await settle();
   expect((await house.read(thief, id)).status).toBe(3);
   expect(await house.balance(thief)).toBe('5000.00');
+});
+
+test('theft: another invoice of the store in the name of a deposit is not its money', async () => {
+  const thief = await house.member();
+  const { id, invoice } = await house.opened(thief, '5000');
+  // As anybody can make one in a store that lets everybody: at his own price and speed.
+  await insert(house.db, 'invoice', invoice.orderId, {
+    ...invoice,
+    id: `own-${id}`,
+    speedPolicy: 'HighSpeed',
+  });
+  await house.coins.pay(`own-${id}`, BigInt(invoice.satoshi));
+  await settle();
+  expect((await house.read(thief, id)).status).toBe(2);
+  expect(await house.balance(thief)).toBe('0.00');
+  const rows = await house.db.query<{ outcome: string }>(
+    `select outcome from payment_events where reference = $1 and kind = 'paid'`,
+    [invoice.orderId],
+  );
+  expect(rows[0]).toEqual({ outcome: 'refused' });
 });
 
 test('a payment on its way outlives the deposit’s own time', async () => {

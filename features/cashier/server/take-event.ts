@@ -17,6 +17,7 @@ export async function takeEvent(
 ): Promise<Outcome | Refusal> {
   const deposit = await lockByReference(tx, event.provider, event.reference);
   if (!deposit) return refuse('not_found');
+  if (isOfAnother(deposit, event)) return callPerson(deps, deposit, event);
   switch (event.kind) {
     case 'opened':
       return 'ignored';
@@ -31,6 +32,17 @@ export async function takeEvent(
     default:
       return event.kind satisfies never;
   }
+}
+
+/** Made by somebody else in the name of the deposit, by terms of his own: how sure, how much. */
+function isOfAnother({ provider_invoice: own }: Deposit, { invoice }: NamedEvent): boolean {
+  return own !== null && invoice !== undefined && invoice !== own;
+}
+
+function callPerson(deps: CashierDeps, { id }: Deposit, event: NamedEvent): Outcome {
+  const facts = { depositId: id.toString(), eventId: event.id };
+  deps.log.error(facts, 'another invoice bears the name of a deposit: a person must look');
+  return 'refused';
 }
 
 /** Money is on its way: the player's page counts its confirmations. */

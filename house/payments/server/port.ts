@@ -68,6 +68,8 @@ export type ProviderEvent = {
   readonly id: string;
   readonly subject: 'invoice' | 'payout';
   readonly reference: string;
+  /** The provider's own name of the invoice, where its word could be about another one. */
+  readonly invoice?: string;
   /** seen: the money is on its way and not yet sure. */
   readonly kind: 'opened' | 'seen' | 'paid' | 'failed';
   /** What was paid, in all, in the currency of the invoice; null unless something was. */

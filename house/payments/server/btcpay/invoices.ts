@@ -112,6 +112,7 @@ export async function readInvoice(
   const facts = {
     subject: 'invoice',
     reference: reference.data,
+    invoice: id,
     kind: verdict.kind,
     amount: 'amount' in verdict ? verdict.amount : null,
     currency,
@@ -120,7 +121,7 @@ export async function readInvoice(
   } as const;
   const { status, additionalStatus } = invoice;
   const amount = facts.amount === null ? null : formatMoney(facts.amount);
-  const said = { invoice: id, status, additionalStatus, ...facts, amount };
+  const said = { status, additionalStatus, ...facts, amount };
   // The same state has the same name, however often it is asked for.
   const name = [status, additionalStatus, facts.kind, amount ?? '', confirmations ?? ''].join('.');
   return { ...facts, id: `read-${id}-${name}`, body: Buffer.from(JSON.stringify(said)) };
