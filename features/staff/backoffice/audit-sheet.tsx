@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { Answer } from '#core/wire.ts';
-import type { listAudit } from '#house/staff/contract.backoffice.ts';
+import { isRole } from '#house/staff/rules.ts';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Author, type AuditLine } from './author.tsx';
 import { changesOf, type Change } from './changes.ts';
-
-export type AuditLine = Answer<typeof listAudit>['data'][number];
 
 /** One line of the record, whole: who, what, why, and what it changed. */
 export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => void }) {
@@ -35,9 +33,9 @@ function Inside({ line }: { line: AuditLine }) {
   const facts = [
     { name: t('audit.number'), value: line.id },
     { name: t('audit.at'), value: <Moment at={line.at} seconds /> },
-    { name: t('audit.staff'), value: line.staff_email ?? line.staff_id ?? t('audit.command') },
-    { name: t('operators.role'), value: line.role },
-    { name: t('audit.player'), value: line.player_email ?? line.player_id },
+    { name: t('audit.staff'), value: <Author line={line} /> },
+    { name: t('operators.role'), value: isRole(line.role) ? t(`roles.${line.role}`) : null },
+    { name: t('audit.about'), value: line.player_email ?? line.player_id },
     { name: t('audit.target'), value: line.target },
     { name: t('audit.reason'), value: line.reason },
   ];

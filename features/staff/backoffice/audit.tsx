@@ -11,7 +11,8 @@ import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
-import { AuditSheet, type AuditLine } from './audit-sheet.tsx';
+import { AuditSheet } from './audit-sheet.tsx';
+import { Author, type AuditLine } from './author.tsx';
 import { ChainCheck } from './chain-check.tsx';
 
 /** The beginnings of actions, by the thing they are done to. */
@@ -85,14 +86,6 @@ function useColumns(): readonly DataColumn<AuditLine>[] {
       cell: (row) => row.reason && <span className="staff-reason">{row.reason}</span>,
     },
   ];
-}
-
-export function Author({ line }: { line: AuditLine }) {
-  const t = useT('desk-staff');
-  if (line.staff_id === null) {
-    return t(line.role === 'command' ? 'audit.command' : 'audit.nobody');
-  }
-  return line.staff_email ?? `#${line.staff_id}`;
 }
 
 function About({ line }: { line: AuditLine }) {

@@ -20,7 +20,7 @@ import type { FactorAnswer } from './factor-answer.ts';
 import { NewAuthenticatorDialog } from './new-authenticator.tsx';
 import { NewCodesDialog } from './new-codes.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
-import type { Security } from './security.tsx';
+import type { Security } from './own-types.ts';
 
 type PanelProps = { readonly security: Security; readonly onChanged: () => void };
 type Action = 'authenticator' | 'passkey' | 'codes' | { readonly remove: string };

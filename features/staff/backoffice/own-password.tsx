@@ -11,7 +11,7 @@ import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import type { FactorAnswer } from './factor-answer.ts';
 import { ProveDialog } from './prove-dialog.tsx';
-import type { Security } from './security.tsx';
+import type { Security } from './own-types.ts';
 
 type OwnPasswordProps = { readonly security: Security; readonly onChanged: () => void };
 

@@ -9,7 +9,7 @@ import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { deviceOf } from './device.ts';
-import type { Security } from './security.tsx';
+import type { Security } from './own-types.ts';
 
 type Sessions = Security['sessions'];
 

@@ -10,7 +10,7 @@ import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { answerByPasskey, type FactorAnswer, type FactorKind } from './factor-answer.ts';
-import type { Security } from './security.tsx';
+import type { Security } from './own-types.ts';
 
 type ProveDialogProps = {
   readonly open: boolean;

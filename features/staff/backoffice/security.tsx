@@ -1,6 +1,5 @@
 import './staff.css';
 import { useState } from 'react';
-import type { Answer } from '#core/wire.ts';
 import { useMe } from '#house/staff/backoffice/session.ts';
 import { getOwnSecurity } from '#house/staff/contract.backoffice.own.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
@@ -13,8 +12,6 @@ import { Blank } from '#platform/browser/desk/blank.tsx';
 import { FactorPanel } from './own-factors.tsx';
 import { OwnPasswordPanel } from './own-password.tsx';
 import { SessionPanel } from './own-sessions.tsx';
-
-export type Security = Answer<typeof getOwnSecurity>['data'];
 
 /** What keeps this account one's own. */
 export function Page() {
