@@ -29,7 +29,8 @@ async function list(db: Queryable, sql: string): Promise<Difference[]> {
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
 // A game in steps is ended for its player after a day; what lies in a shared round is settled with
-// it, and a duel that nobody joins goes back within the hour.
+// it, and a duel that nobody joins goes back within the hour. A ticket of a room that waits for more
+// players may lie as long as its player lets it.
 const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_overdue' as kind,
     jsonb_build_object('placement', p.id::text, 'player', p.player_id::text, 'game', p.game,
       'stake', p.stake::text, 'since', to_char(p.placed_at at time zone 'UTC', ${TIME})) as facts
@@ -37,7 +38,7 @@ const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_o
   join placements p on p.game = g.game and p.is_open
    and p.placed_at < now() - interval '2 minutes'
   left join rounds r on r.id = p.round_id
- where p.placed_at < now() - interval '25 hours'
+ where p.placed_at < now() - interval '25 hours' and r.state is distinct from 'waiting'
     or r.state in ('settled', 'void') and r.ended_at < now() - interval '2 minutes'`;
 
 const ROUNDS = `select format('round:%s', id) as subject, 'round_stuck' as kind,

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import type { CheckName } from '../rules.ts';
+
+let room: ReconciliationRoom;
+beforeAll(async () => {
+  room = await openReconciliationRoom();
+});
+afterAll(() => room.close());
+
+const HASH = `repeat('a', 64)`;
+
+/** A round of crash in this state, which began and was locked half an hour ago. */
+function round(state: string, ended = 'null'): string {
+  const isOver = state === 'settled';
+  return `insert into rounds (id, table_name, game, game_version, is_sole, chain_id, number,
+      previous_seed, seed, state, beacon_round, randomness, lock_at, locked_at, started_at, ended_at,
+      bets_root, outcome)
+    overriding system value
+    values (900, 'crash', 'crash', 1, true, 1, 7, ${HASH}, ${isOver ? HASH : 'null'}, '${state}', 5,
+      ${isOver ? HASH : 'null'}, now() - interval '30 minutes', now() - interval '30 minutes', null,
+      ${ended}, ${HASH}, 'null');`;
+}
+
+/** A stake of crash, in the round above or under seeds of the player's own. */
+function placement(isOpen: boolean, placedAt: string, roundId: number | null): string {
+  const source = roundId === null ? `7, 5, null` : `null, null, ${roundId}`;
+  return `insert into placements (player_id, id, account, escrow_account, house_account, seq,
+      balance, stake, placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4,
+      is_open)
+    select player_id, 901, account, house_account, house_account, 1, 1, 5, ${placedAt}, 'crash', 1,
+      'planted', ${source}, '{}', 1, ${isOpen} from bets limit 1;`;
+}
+
+const bet = (roundId: number | null) => `insert into bets (player_id, id, account, house_account,
+    seq, balance, stake, payout, m4, game_version, game, key, params, outcome, placement_id,
+    round_id)
+  select player_id, 902, account, house_account, 999, 5, 5, 0, 0, 1, 'crash', 'planted', '{}', '{}',
+    903, ${roundId} from bets limit 1;`;
+
+const CLEAR = `delete from bets where id = 902; delete from placements where id = 901;
+  delete from rounds where id = 900; delete from deposits where key = 'planted';
+  delete from transfers where key = 'planted'`;
+
+const ENDED = `now() - interval '10 minutes'`;
+
+test.each<readonly [CheckName, string, string, string]>([
+  [
+    'overdue',
+    'placement_overdue',
+    'placement:901',
+    placement(true, `now() - interval '26 hours'`, null),
+  ],
+  [
+    'overdue',
+    'placement_overdue',
+    'placement:901',
+    round('settled', ENDED) + placement(true, `now() - interval '1 hour'`, 900),
+  ],
+  ['overdue', 'round_stuck', 'round:900', round('locked')],
+  [
+    'overdue',
+    'payment_overdue',
+    'deposit:904',
+    `insert into deposits (id, player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, status, expires_at)
+     overriding system value
+     values (904, 1, 'planted', '', 'none', 'sandbox', 'bank_card', 'RUB', 5, 0, 1200, 2,
+       now() - interval '1 hour')`,
+  ],
+  [
+    'rounds-and-bets',
+    'placement_left_open',
+    'placement:901',
+    round('settled', ENDED) + placement(true, `now() - interval '1 hour'`, 900),
+  ],
+  [
+    'rounds-and-bets',
+    'bet_missing',
+    'placement:901',
+    round('settled', ENDED) + placement(false, `now() - interval '1 hour'`, 900),
+  ],
+  ['rounds-and-bets', 'bet_of_open_round', 'bet:902', round('locked') + bet(900)],
+  ['unbalanced-batches', 'entries_not_zero', 'currency:1', bet(null)],
+  [
+    'bonus-cost',
+    'bonus_unexplained',
+    'transfer:905',
+    `insert into accounts (id, kind, owner, currency, is_tracked)
+       values (9990021, 'bonus_cost', 'test', 'RUB', false) on conflict do nothing;
+     insert into transfers (id, key, request_hash, kind, debit_account, credit_account, amount,
+       created_at)
+     overriding system value
+     select 905, 'planted', '', 'bonus', 9990021, min(id), 5, now() - interval '1 day'
+       from accounts where kind = 'house_game' and currency = 'RUB'`,
+  ],
+])('reconciliation: %s finds %s of %s, once', async (check, kind, subject, sql) => {
+  await room.plant(sql);
+  // As if the check had never run: what is planted may lie before where it goes on.
+  const forget = `update reconciliation_runs set mark = 'null' where check_name = '${check}'`;
+  await room.plant(forget);
+  const before = room.alarms.length;
+  const { findings } = await room.run(check);
+  expect(findings.map((found) => [found.kind, found.subject])).toEqual([[kind, subject]]);
+  await room.plant(forget);
+  await room.run(check);
+  expect(room.alarms.length - before).toBeLessThanOrEqual(1);
+  const cases = await room.db.query<{ state: string; times_seen: number }>(
+    `select state, times_seen from reconciliation_cases where check_name = $1 and subject = $2`,
+    [check, subject],
+  );
+  expect(cases).toHaveLength(1);
+  expect(cases[0]!.times_seen).toBeGreaterThanOrEqual(2);
+  await room.plant(CLEAR);
+});
+
+test('reconciliation: a ticket of a room that waits for players is not overdue', async () => {
+  await room.plant(
+    `insert into rounds (id, table_name, game, game_version, is_sole, chain_id, state)
+     overriding system value values (900, 'room-red-rub', 'room-red', 1, true, 1, 'waiting');
+     ${placement(true, `now() - interval '3 days'`, 900)}`,
+  );
+  expect((await room.run('overdue')).findings).toEqual([]);
+  await room.plant(CLEAR);
+});
