@@ -252,3 +252,17 @@ test('player care: accounts are linked by person, device and address, the strong
   ]);
   expect((await support.send('GET', of(own, '/links'))).status).toBe(403);
 });
+
+test('player care: lists of people leave the house a few times a minute, and each is on record', async () => {
+  const clerk = await hireClerk(house, 'risk');
+  const statuses = [];
+  for (let i = 0; i < 7; i += 1) {
+    statuses.push((await clerk.send('GET', `${HOME}/export?q=%231`)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  const rows = await house.db.query<{ count: bigint }>(
+    `select count(*) as count from staff_audit where staff_id = $1 and action = 'care.export'`,
+    [clerk.id],
+  );
+  expect(rows[0]!.count).toBe(6n);
+});
