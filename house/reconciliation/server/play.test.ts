@@ -14,8 +14,8 @@ const HASH = `repeat('a', 64)`;
 function round(state: string, ended = 'null'): string {
   const isOver = state === 'settled';
   return `insert into rounds (id, table_name, game, game_version, is_sole, chain_id, number,
-      previous_seed, seed, state, beacon_round, randomness, lock_at, locked_at, started_at, ended_at,
-      bets_root, outcome)
+      previous_seed, seed, state, beacon_round, randomness, lock_at, locked_at, started_at,
+      ended_at, bets_root, outcome)
     overriding system value
     values (900, 'crash', 'crash', 1, true, 1, 7, ${HASH}, ${isOver ? HASH : 'null'}, '${state}', 5,
       ${isOver ? HASH : 'null'}, now() - interval '30 minutes', now() - interval '30 minutes', null,

@@ -29,8 +29,8 @@ async function list(db: Queryable, sql: string): Promise<Difference[]> {
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
 // A game in steps is ended for its player after a day; what lies in a shared round is settled with
-// it, and a duel that nobody joins goes back within the hour. A ticket of a room that waits for more
-// players may lie as long as its player lets it.
+// it, and a duel that nobody joins goes back within the hour. A ticket of a room that waits for
+// more players may lie as long as its player lets it.
 const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_overdue' as kind,
     jsonb_build_object('placement', p.id::text, 'player', p.player_id::text, 'game', p.game,
       'stake', p.stake::text, 'since', to_char(p.placed_at at time zone 'UTC', ${TIME})) as facts
