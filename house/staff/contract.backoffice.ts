@@ -58,7 +58,7 @@ export const listAudit = call({
 
 export const exportAudit = call({
   name: 'staff.exportAudit',
-  summary: 'The same as a file, all of it.',
+  summary: 'The same as a file, all of it. On record.',
   method: 'GET',
   path: '/api/v2/staff/audit.csv',
   audience: 'staff',

@@ -3,6 +3,8 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { csvLine } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Clerk } from './roles.ts';
+import { writeAudit } from './store.ts';
 import type * as contract from '../contract.backoffice.ts';
 import {
   findBrokenLine,
@@ -59,7 +61,14 @@ export async function checkChain(db: Db): Promise<Answer<typeof contract.checkAu
   return { data: { ...(await readChainEnd(db)), broken: broken?.toString() ?? null } };
 }
 
-export function exportAudit(db: Db, query: Query<typeof contract.exportAudit>) {
+/** That the record left the house, and which part, is on record first. */
+export async function exportAudit(
+  db: Db,
+  { id: staffId, role }: Clerk,
+  query: Query<typeof contract.exportAudit>,
+) {
+  const action = 'staff.audit.export';
+  await db.transaction((tx) => writeAudit(tx, { staffId, role, action, after: query }));
   const file = Readable.from(csvLines(db, wishOf(query)));
   return { file, type: 'text/csv; charset=utf-8', name: 'audit.csv' };
 }

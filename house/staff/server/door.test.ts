@@ -4,6 +4,7 @@ import { openStaffRoom, type StaffRoom } from '#dev/staff-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { refuse } from '#core/refusal.ts';
 import { createPasswords } from '#house/identity/server/index.ts';
+import { recordFailure } from './log-in.ts';
 
 let database: TestDatabase;
 let room: StaffRoom;
@@ -102,6 +103,24 @@ test('codes are guessed five times, then the password is asked again, then one w
   expect(said(answer)).toEqual([429, 'too_many_requests']);
   const failures = (await auditOf(id)).filter((action) => action === 'staff.login.failed');
   expect(failures.length).toBeGreaterThanOrEqual(5);
+});
+
+test('denial: strangers at the door fill no record that is kept for ever', async () => {
+  const origin = { ip: '203.0.113.7' } as Parameters<typeof recordFailure>[3];
+  for (let knock = 0; knock < 80; knock++) {
+    await recordFailure({ db: room.db }, undefined, 'password', origin);
+  }
+  const strangers = async () =>
+    (
+      await room.db.query(
+        `select id from staff_audit where action = 'staff.login.failed' and staff_id is null`,
+      )
+    ).length;
+  expect(await strangers()).toBe(60);
+  // Whoever guesses at somebody who works here is written down, whatever goes on.
+  const { id } = await room.addStaff('support');
+  await recordFailure({ db: room.db }, id, 'password', origin);
+  expect(await auditOf(id)).toEqual(['staff.login.failed']);
 });
 
 test('a house too busy to look at a password has counted no wrong try', async () => {

@@ -12,7 +12,7 @@ import type { Origin } from '#platform/server/http/route.ts';
 import { admit, entryOver, type Inside } from './admit.ts';
 import type { StaffDeps } from './deps.ts';
 import { countEntry, openEntry, peekEntry, type Step } from './entries.ts';
-import { findRole, findStaff, writeAudit } from './store.ts';
+import { areStrangersMany, findRole, findStaff, writeAudit } from './store.ts';
 
 const MINUTE = 60_000;
 
@@ -107,13 +107,17 @@ function createDoorThrottle(now: (() => number) | undefined) {
   };
 }
 
-/** Of an address nobody has, only that and from where: what was typed may be anybody's. */
+/**
+ * Of an address nobody has, only that and from where: what was typed may be anybody's. And only so
+ * many of them an hour: the record is kept for ever, and the whole world may knock.
+ */
 export async function recordFailure(
   { db }: Pick<StaffDeps, 'db'>,
   staffId: bigint | undefined,
   what: string,
   origin: Origin,
 ): Promise<void> {
+  if (staffId === undefined && (await areStrangersMany(db))) return;
   const role = staffId === undefined ? undefined : await findRole(db, staffId);
   await db.transaction((tx) =>
     writeAudit(tx, {

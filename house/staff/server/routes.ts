@@ -23,8 +23,8 @@ export function staffRoutes(deps: StaffDeps): Route[] {
       return { data: { id: id.toString(), email: account?.email ?? null, role } };
     }),
     onStaff(db, contract.listAudit, atMost('120 per minute'), ({ query }) => readAudit(db, query)),
-    onStaff(db, contract.exportAudit, atMost('10 per minute'), async ({ query }) =>
-      exportAudit(db, query),
+    onStaff(db, contract.exportAudit, atMost('10 per minute'), ({ query }, clerk) =>
+      exportAudit(db, clerk, query),
     ),
     onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
     ...operatorRoutes(deps),

@@ -86,6 +86,20 @@ export type AuditEntry = {
   readonly reason?: string | undefined;
 };
 
+/** Failures of nobody who works here that are worth a line within an hour. */
+const STRANGERS_MAX = 60;
+
+/** Whether enough of them are on record for this hour. */
+export async function areStrangersMany(db: Queryable): Promise<boolean> {
+  const rows = await db.query(
+    `select from (
+       select at from staff_audit where action = 'staff.login.failed' and staff_id is null
+        order by id desc limit 1 offset ${STRANGERS_MAX - 1}) earliest
+      where at > now() - interval '1 hour'`,
+  );
+  return rows.length > 0;
+}
+
 /** Writes what is being done, in the transaction that does it. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
