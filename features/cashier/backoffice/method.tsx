@@ -55,24 +55,26 @@ function Editor({ method, providers }: EditorProps) {
   const [isAsking, setAsking] = useState(false);
   const verb = method ? t('save') : t('addMethod');
   return (
-    <form
-      className="desk-cashier-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsking(true);
-      }}
-    >
-      <MethodFields
-        draft={draft}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-        providers={providers}
-        isNew={method === undefined}
-      />
-      <div>
-        <Button type="submit" variant="primary">
-          {verb}
-        </Button>
-      </div>
+    <>
+      <form
+        className="desk-cashier-editor"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <MethodFields
+          draft={draft}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          providers={providers}
+          isNew={method === undefined}
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            {verb}
+          </Button>
+        </div>
+      </form>
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -92,6 +94,6 @@ function Editor({ method, providers }: EditorProps) {
           void navigate('/methods');
         }}
       />
-    </form>
+    </>
   );
 }
