@@ -88,6 +88,12 @@ const PLANTS: Plant[] = [
   },
   {
     check: 'locales',
+    what: 'a page of the back office without one of its two languages',
+    files: { 'features/dice/backoffice/locales/ru.json': '{}' },
+    says: /lacks en$/,
+  },
+  {
+    check: 'locales',
     what: 'a mail without one language',
     files: { 'house/messages/server/texts/ru.json': '{}' },
     says: /texts lacks en, kz/,
@@ -170,6 +176,13 @@ describe('what is allowed', () => {
         { a: '{n, select, a {b} other {c}}' },
         { a: '{n, select, a {ә} other {ғ}}' },
       ),
+    ],
+    [
+      'locales',
+      {
+        'features/a/backoffice/locales/ru.json': '{"a":"да"}',
+        'features/a/backoffice/locales/en.json': '{"a":"yes"}',
+      },
     ],
     ['locales', texts({ a: "d'Alembert '{x}' {y}" }, { a: "''{y}''" }, { a: '{y}' })],
     [
