@@ -9,7 +9,7 @@ import { sumLoop, sumLoopPaid } from './store.facts.ts';
 
 type Sum = Pick<Withdrawal, 'player_id' | 'currency' | 'amount' | 'instrument'>;
 
-/** By what was asked for: what is on its way back counts as paid back, so that a player can go on. */
+/** By what was asked for: what is on its way back counts as paid back, so a player can go on. */
 export async function refuseByLoop(
   deps: WithdrawalDeps,
   db: Queryable,

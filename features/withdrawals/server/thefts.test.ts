@@ -132,7 +132,8 @@ test('theft: what is owed by phone is not paid back by asking for it', async () 
 test('theft: whoever came in by a link of the house is looked at', async () => {
   const player = await house.addPlayer('5000.00');
   await house.asOwner(
-    `insert into simple_tokens (player_id, expires_at, used_at) values (${player.id}, now(), now())`,
+    `insert into simple_tokens (player_id, expires_at, used_at)
+     values (${player.id}, now(), now())`,
   );
   const { id } = (await ask(player, '500'))['data'];
   const one = await house.send('GET', `${STAFF}/${id}`, { as: clerk });

@@ -5,6 +5,7 @@ import { refusalAnswer } from '#platform/server/http/answer.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import { atMost } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
+import { networkOf } from '#platform/server/network.ts';
 import type { PaymentProvider } from './port.ts';
 import { receiveEvent, type EventHandlers, type Received } from './receive-event.ts';
 
@@ -39,7 +40,7 @@ export function addWebhookDoor(app: FastifyInstance, deps: DoorDeps): void {
 }
 
 async function take(deps: DoorDeps, request: FastifyRequest): Promise<Received | Refusal> {
-  const wait = await deps.limits.spend('billing.webhook', request.ip, LIMIT);
+  const wait = await deps.limits.spend('billing.webhook', networkOf(request.ip), LIMIT);
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const { provider: name } = request.params as { provider: string };
   const provider = deps.providers.find((known) => known.name === name);
