@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
+import { closeEntriesOf } from './entries.ts';
 import { hashOfNew, keepPassword } from './choose-password.ts';
 import { recordFailure } from './log-in.ts';
 import { isOwnOpenSession } from './own-store.ts';
@@ -41,6 +42,7 @@ export async function changeOwnPassword(
   if (isRefusal(hash)) return hash;
   await deps.db.transaction(async (tx) => {
     await keepPassword(tx, own.clerk.id, hash);
+    await closeEntriesOf(tx, own.clerk.id);
     await deps.sessions.endAll(tx, own.clerk.id, 'password_changed', own.viewer.session);
   });
   return DONE;

@@ -50,6 +50,8 @@ function refuseViewer(audience: Audience, viewer: Viewer | undefined): Refusal |
   if (audience === 'anyone') return undefined;
   if (!viewer) return refuse('unauthorized');
   if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
+  // Staff work and never play, not even for free.
+  if (audience === 'visitor' && viewer.kind === 'staff') return refuse('unauthorized');
   if (audience === 'staff' && viewer.kind !== 'staff') return refuse('forbidden');
   return undefined;
 }
