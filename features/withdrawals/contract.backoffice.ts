@@ -198,6 +198,7 @@ export const decideWithdrawal = call({
     'already_approved',
     'claimed_by_other',
     'loop_first',
+    'player_blocked',
   ],
 });
 

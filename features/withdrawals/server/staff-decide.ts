@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import { findPlayer } from '#house/identity/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideWithdrawal as shape, StaffStep } from '../contract.backoffice.ts';
@@ -98,6 +99,9 @@ async function approve({ deps, tx, row, clerk, note }: Deed): Promise<Refusal | 
   if (!mayApprove(row, clerk)) return refuse('forbidden');
   if (row.status !== STATUS.review) return refuse('withdrawal_step');
   if (row.is_on_hold) return refuse('withdrawal_on_hold');
+  // Whoever blocked the account may know more than the page of the withdrawal.
+  const player = await findPlayer(tx, row.player_id);
+  if (player?.status === 'blocked') return refuse('player_blocked');
   const open = await refuseByArrived(deps, tx, row);
   if (open) return open;
   if (!(await insertApproval(tx, row, clerk.id))) return refuse('already_approved');

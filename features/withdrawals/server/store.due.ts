@@ -2,11 +2,16 @@ import type { Tx } from '#platform/server/db.ts';
 import type { WithdrawalStatus } from '../rules.ts';
 import { readWithdrawal, type Withdrawal } from './store.ts';
 
-/** The next one whose time has come; those another process is busy with are left to it. */
+/**
+ * The next one whose time has come; those another process is busy with are left to it. What no
+ * provider was asked for yet stays while its player is blocked.
+ */
 export async function lockDue(tx: Tx, status: WithdrawalStatus): Promise<Withdrawal | undefined> {
   const rows = await tx.query<{ id: bigint }>(
-    `select id from withdrawals
+    `select id from withdrawals w
       where status = $1 and status in (3, 4) and next_try_at <= clock_timestamp()
+        and (asked_at is not null or not exists (
+              select from players p where p.id = w.player_id and p.status = 'blocked'))
       order by next_try_at limit 1 for no key update skip locked`,
     [status],
   );

@@ -139,3 +139,22 @@ test('theft: whoever came in by a link of the house is looked at', async () => {
   const one = await house.send('GET', `${STAFF}/${id}`, { as: clerk });
   expect(one.json['data'].flags).toContain('came_by_link');
 });
+
+test('theft: while an account is blocked nothing leaves it, whoever asked before', async () => {
+  const player = await house.addPlayer('5000.00');
+  const waiting = (await ask(player, '500'))['data'].id;
+  const approved = (await ask(player, '600'))['data'].id;
+  await decide(clerk, approved, 'approve');
+  const put = (status: string) =>
+    house.asOwner(`update players set status = '${status}' where id = ${player.id}`);
+  await put('blocked');
+  expect((await decide(clerk, waiting, 'approve')).json['message']).toBe('player_blocked');
+  await house.runSending();
+  const now = await house.send('GET', `${STAFF}/${approved}`, { as: clerk });
+  expect(now.json['data']).toMatchObject({ status: 3, is_asked: false });
+  await put('active');
+  await house.runSending();
+  const later = await house.send('GET', `${STAFF}/${approved}`, { as: clerk });
+  expect(later.json['data'].status).toBe(4);
+  expect((await decide(clerk, waiting, 'approve')).json['data'].status).toBe(3);
+});
