@@ -147,7 +147,9 @@ test('adjustments: one clerk proposes, another says yes, and the player sees why
   await expectAccessible('main');
   await desk.getByRole('button', { name: /^#\d+$/ }).click();
   await desk.getByRole('button', { name: 'Approve' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const decision = desk.getByRole('dialog', { name: 'Move the money' });
+  await expect(desk.getByRole('dialog')).toHaveCount(1);
+  await decision.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('Done: the money has moved.')).toBeVisible();
   await expect.poll(async () => (await who(context)).balance).toBe('12.50');
   await player.reload();
