@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useMe } from '#house/staff/backoffice/session.ts';
 import { usePageKeys } from '#platform/browser/desk/keys.ts';
+import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Sheet, Dialog } from '#platform/browser/ui/dialog.tsx';
+import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Palette } from './palette.tsx';
 import { onShortcut, openShortcut, shortcutNow } from './shortcut-store.ts';
 import { PageLinks } from './sidebar.tsx';
@@ -36,9 +39,27 @@ export function Shortcuts() {
       <Sheet {...shared} open={open === 'menu'} title={t('menu')}>
         <nav className="desk-sheet" aria-label={t('menu')}>
           <PageLinks onChosen={close} />
+          <OwnLink onChosen={close} />
         </nav>
       </Sheet>
     </>
+  );
+}
+
+/** A phone's header has no room for who sits here. */
+function OwnLink({ onChosen }: { onChosen: () => void }) {
+  const t = useT('desk');
+  const { email, role } = useMe();
+  return (
+    <section className="desk-group">
+      <h2>
+        {email}, {t(`roles.${role}`)}
+      </h2>
+      <Link to="/security" className="desk-link" onClick={onChosen}>
+        <Icon name="lock" size={18} />
+        <span>{t('pages.own-security')}</span>
+      </Link>
+    </section>
   );
 }
 
