@@ -107,5 +107,6 @@ function Reference({ text, player }: { text: string | null; player: string }) {
     withdrawal: `/withdrawals/${id}`,
     adjustment: `/adjustments?player=${player}`,
   }[kind ?? ''];
-  return to ? <Link to={to}>{text}</Link> : <span className="care-faint">{text}</span>;
+  const name = `${kind} ${id ?? ''}`;
+  return to ? <Link to={to}>{name}</Link> : <span className="care-faint">{name}</span>;
 }
