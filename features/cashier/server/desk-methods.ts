@@ -14,6 +14,9 @@ import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { addMethod, DeskMethod, listMethods, saveMethod } from '../contract.backoffice.ts';
 import type { CashierDeps } from './cashier.ts';
 
+/** So long the price of a coin holds at most: whoever may wait longer pays only when it fell. */
+const COIN_LIFE_MAX = 3600;
+
 type Terms = Omit<Body<typeof saveMethod>, 'reason'>;
 
 export async function deskMethods(deps: CashierDeps): Promise<Answer<typeof listMethods>> {
@@ -77,6 +80,9 @@ function termsOf(wanted: Terms, direction: 'in' | 'out'): MethodTerms | Refusal 
   const isCoin = wanted.type === 'crypto';
   if (isCoin && (wanted.coin === null || wanted.network === null)) {
     return refuse('coin_needed', { coin: ['coin_needed'] });
+  }
+  if (isCoin && wanted.life_seconds > COIN_LIFE_MAX) {
+    return refuse('bad_input', { life_seconds: ['number_range'] });
   }
   const nameless = (['ru', 'en', 'kz'] as const).filter((one) => wanted.name[one].trim() === '');
   if (nameless.length > 0) {

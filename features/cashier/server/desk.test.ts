@@ -87,6 +87,8 @@ test.each<[Partial<DeskMethod>, string]>([
   [{ type: 'crypto', coin: null }, 'coin_needed'],
   [{ countries: ['ru'] }, 'country_format'],
   [{ commission_bp: 10_000 }, 'number_range'],
+  // The price of a coin must not hold for half a day.
+  [{ type: 'crypto', coin: 'BTC', network: 'Bitcoin', life_seconds: 43_200 }, 'number_range'],
   [{ name: { ru: 'Карта', en: ' ', kz: 'Карта' } }, 'name_needed'],
 ])('terms %o are refused as %s', async (changes, code) => {
   const answer = await save(changes);
