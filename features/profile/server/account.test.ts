@@ -113,6 +113,7 @@ test('the export is the whole account in one file, and asks for fresh proof', as
     ['exported_at', 'account', 'consents', 'sessions', 'wallets', 'verification'].concat([
       'limits',
       'deposits',
+      'withdrawals',
       'movements',
       'bets',
     ]),

@@ -159,6 +159,7 @@ test('profile.history: movements say what moved, where to, and what it left', as
       to: 'cash',
       balance: '10000.00',
       deposit_id: null,
+      adjustment_cause: null,
     },
     {
       kind: 'hold',
@@ -169,6 +170,7 @@ test('profile.history: movements say what moved, where to, and what it left', as
       to: 'held',
       balance: '330.50',
       deposit_id: null,
+      adjustment_cause: null,
     },
     {
       kind: 'deposit',
@@ -179,6 +181,7 @@ test('profile.history: movements say what moved, where to, and what it left', as
       to: 'cash',
       balance: '350.50',
       deposit_id: paid,
+      adjustment_cause: null,
     },
     {
       kind: 'adjustment',
@@ -189,6 +192,7 @@ test('profile.history: movements say what moved, where to, and what it left', as
       to: 'cash',
       balance: '100.00',
       deposit_id: null,
+      adjustment_cause: null,
     },
   ]);
   expect(await ask('?play=only')).toEqual(all.slice(0, 1));
