@@ -70,12 +70,7 @@ export async function openRooms(options: RoomOptions) {
   });
   await sessions.catchUp();
   const stopLooking = lookForEnded(sessions, log);
-  bus.onMissed(() => {
-    void sessions.catchUp();
-    void settings.reload();
-    names.forgetAll();
-  });
-  bus.subscribe('player.visibility', (player) => names.forget(BigInt(String(player))));
+  listenToHouse(bus, { sessions, settings, names });
 
   return {
     games,
@@ -103,6 +98,22 @@ export async function openRooms(options: RoomOptions) {
       messages.close();
     },
   };
+}
+
+type Remembered = {
+  readonly sessions: Sessions;
+  readonly settings: Awaited<ReturnType<typeof openSettings>>;
+  readonly names: Names;
+};
+
+/** What this process remembers follows what others did; after a silence all of it is asked anew. */
+function listenToHouse(bus: Bus, { sessions, settings, names }: Remembered): void {
+  bus.onMissed(() => {
+    void sessions.catchUp();
+    void settings.reload();
+    names.forgetAll();
+  });
+  bus.subscribe('player.visibility', (player) => names.forget(BigInt(String(player))));
 }
 
 function openSettings({ db, bus, log }: RoomOptions) {

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, SECRET, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
+
+const CHILD = fileURLToPath(new URL('../../../dev/dying-withdrawal.ts', import.meta.url));
 
 let house: WithdrawalsHouse;
 let steps: ReturnType<typeof withdrawalSteps>;
@@ -29,8 +32,7 @@ beforeAll(async () => {
 });
 
 async function dieAt(step: string, file: string): Promise<NodeJS.Signals | null> {
-  const program = 'dev/dying-withdrawal.ts';
-  const child = spawn(process.execPath, [program, url, SECRET, file, step], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [CHILD, url, SECRET, file, step], { stdio: 'inherit' });
   const [, signal] = await once(child, 'exit');
   return signal;
 }
