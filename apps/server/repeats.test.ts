@@ -8,11 +8,9 @@ import { startHouse } from './house.ts';
 
 let database: TestDatabase;
 let house: WholeHouse;
-let poor: Person;
 beforeAll(async () => {
   database = await testDatabase();
   house = await openWholeHouse(startHouse, database.url);
-  poor = await house.addMember();
 });
 afterEach(async () => {
   await runOn(database.url, 'update games set is_paused = false');
@@ -62,14 +60,18 @@ async function place(by: Person, path: string, key: string, body: object): Promi
   return idOf(answer.data);
 }
 
+/** Asked no faster than a player may ask. */
+const PATIENTLY = { interval: 500, timeout: 10_000 };
+
 test.each(BETS)(
   'idempotency: %s answers a repeat when it is paused',
   async (game, path, own) => {
-    const player = await sitDown();
+    const [player, poor] = [await sitDown(), await house.addMember()];
     const [key, body] = [newKey(), { ...CURRENCY, ...own }];
     const id = await place(player, path, key, body);
     await runOn(database.url, `update games set is_paused = true where game = '${game}'`);
-    await expect.poll(async () => (await ask(poor, path, newKey(), body)).said).toBe('game_paused');
+    const heard = async () => (await ask(poor, path, newKey(), body)).said;
+    await expect.poll(heard, PATIENTLY).toBe('game_paused');
     const again = await ask(player, path, key, body);
     expect([again.status, idOf(again.data)]).toEqual([200, id]);
     expect((await ask(player, path, key, { ...body, stake: '20.00' })).status).not.toBe(200);
@@ -82,7 +84,7 @@ const TOO_LITTLE = /^(stake_below_min|ticket_price)$/;
 test.each(BETS)(
   'idempotency: %s answers a repeat when its limits moved',
   async (game, path, own) => {
-    const player = await sitDown();
+    const [player, poor] = [await sitDown(), await house.addMember()];
     const [key, body] = [newKey(), { ...CURRENCY, ...own }];
     const id = await place(player, path, key, body);
     const change = (what: string) =>
@@ -92,11 +94,11 @@ test.each(BETS)(
       );
     const heard = async () => `${(await ask(poor, path, newKey(), body)).said}`;
     await change('stake_min = 15000000, payout_max = payout_max - 10000');
-    await expect.poll(heard).toMatch(TOO_LITTLE);
+    await expect.poll(heard, PATIENTLY).toMatch(TOO_LITTLE);
     const again = await ask(player, path, key, body);
     expect([again.status, idOf(again.data)]).toEqual([200, id]);
     await change('stake_min = 10000000');
-    await expect.poll(heard).not.toMatch(TOO_LITTLE);
+    await expect.poll(heard, PATIENTLY).not.toMatch(TOO_LITTLE);
     // In crash the largest payout is part of the bet: it is the same bet with the cap it had.
     const third = await ask(player, path, key, body);
     expect([third.status, idOf(third.data)]).toEqual([200, id]);

@@ -19,9 +19,9 @@ export function createLocalBeacon(secretKey: string): Beacon {
     async fetch(round, signal, now = Date.now) {
       const due = timeOf(round);
       // A timer may fire a moment early; a value never appears before its time.
-      while (now() < due) {
+      for (let wait = due - now(); wait > 0; wait = due - now()) {
         signal.throwIfAborted();
-        await sleep(due - now(), undefined, { signal }).catch(() => signal.throwIfAborted());
+        await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
       signal.throwIfAborted();
       const randomness = createHmac('sha256', key).update(`${round}`).digest('hex');
