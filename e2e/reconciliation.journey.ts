@@ -67,6 +67,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog.getByText('The last run still sees this difference')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Explain' }).click();
   await dialog.getByRole('textbox').fill('the listener is being mended');
   await dialog.getByRole('button', { name: 'Explain' }).click();
