@@ -46,8 +46,9 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     output: () => printed,
     kill: () => end(child, 'SIGKILL'),
     async start() {
+      const before = printed.length;
       child = spawnHouse(settings, (text) => (printed += text));
-      await waitReady(url, child, house);
+      await waitReady(url, child, house, before);
     },
     async close() {
       await end(child, 'SIGTERM');
@@ -77,14 +78,22 @@ function withoutConfiguration(): Record<string, string | undefined> {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'UTC' };
 }
 
-async function waitReady(url: string, child: ChildProcess, house: HouseProcess): Promise<void> {
+/** What the house says last: its demo players and staff have come in by then. */
+const OPEN = 'Ctrl-C closes it';
+
+async function waitReady(
+  url: string,
+  child: ChildProcess,
+  house: HouseProcess,
+  printedBefore: number,
+): Promise<void> {
   const end = performance.now() + READY_WITHIN_MS;
   while (performance.now() < end && child.exitCode === null && child.signalCode === null) {
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (ready) return;
+    if (ready && house.output().includes(OPEN, printedBefore)) return;
     await pause(LOOK_EVERY_MS);
   }
   await house.close();
