@@ -19,7 +19,7 @@ const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 /** What is photographed on a desk, and what on a phone. */
 const SIZES = [
   { width: 1440, height: 900, names: ['home', 'crash', 'roulette'] },
-  { width: 360, height: 740, names: ['dice', 'miner', 'receipt', 'cashier'] },
+  { width: 360, height: 740, names: ['home', 'dice', 'receipt', 'cashier'] },
 ] as const;
 /** Shown by themselves. */
 const SHOWN = ['receipt-360', 'cashier-360'];
@@ -96,7 +96,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'home-1440': 'width: 800px; left: 24px; top: 24px',
   'roulette-1440': 'width: 760px; left: 24px; bottom: 24px',
   'crash-1440': 'width: 800px; right: 24px; top: 150px',
-  'miner-360': 'width: 214px; right: 262px; bottom: 24px; border-radius: 18px',
+  'home-360': 'width: 214px; right: 262px; bottom: 24px; border-radius: 18px',
   'dice-360': 'width: 214px; right: 24px; bottom: 24px; border-radius: 18px',
 };
 

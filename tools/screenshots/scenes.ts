@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What is photographed, by name. */
-export const SCENES = { home, dice, crash, roulette, miner, receipt, cashier };
+export const SCENES = { home, dice, crash, roulette, receipt, cashier };
 
 /** As it is once everything has arrived: fonts, art, and whatever was moving. */
 async function shoot(page: Page): Promise<Buffer> {
@@ -68,23 +68,6 @@ async function roulette(page: Page): Promise<Buffer> {
   await page.locator('.bet-button').click();
   await page.locator('.roulette-scene[data-moving=true]').waitFor();
   await page.locator('.roulette-result b').waitFor();
-  await rest(page);
-  return shoot(page);
-}
-
-/** A board with a few lids lifted; another one is laid as long as they hide a mine. */
-async function miner(page: Page): Promise<Buffer> {
-  await page.goto('/en/games/miner');
-  await page.locator('.miner-scene[aria-busy=false]').waitFor();
-  do {
-    await page.locator('.bet-button:enabled').click();
-    await page.locator('.miner-scene[data-state=open]').waitFor();
-    for (const tile of [6, 12, 18, 8]) {
-      await page.locator(`[data-tile="${tile}"]`).click();
-      await page.locator(`[data-tile="${tile}"]:is([data-face=gem], [data-face=mine])`).waitFor();
-      if ((await page.locator('.miner-tile[data-face=mine]').count()) > 0) break;
-    }
-  } while (!(await page.locator('.miner-scene[data-state=open]').isVisible()));
   await rest(page);
   return shoot(page);
 }
