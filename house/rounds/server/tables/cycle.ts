@@ -143,10 +143,10 @@ async function runClimb(
     seed,
     outcome,
   });
-  await told(house, table, round.id);
+  const over = await told(house, table, round.id);
   // Cash-outs that came in time are on their way, perhaps through another process.
   await sleep(IN_FLIGHT_MS);
-  return await paid(house, table, round.id);
+  return await payOpen(house, table, over);
 }
 
 /**
@@ -204,9 +204,12 @@ export async function voidRound(
 
 /** Pays whatever is still open of a round that is over: the end of every way, and of recovery. */
 export async function paid(house: House, table: AnyTable, id: bigint): Promise<Round> {
-  const round = await told(house, table, id);
+  return await payOpen(house, table, await told(house, table, id));
+}
+
+async function payOpen(house: House, table: AnyTable, round: Round): Promise<Round> {
   if (round.state !== 'settled' && round.state !== 'void') return round;
-  const open = (await listOfRound(house.db, id)).filter(({ is_open }) => is_open);
+  const open = (await listOfRound(house.db, round.id)).filter(({ is_open }) => is_open);
   const closings = open.map((placement) =>
     round.state === 'void'
       ? returned(placement, round.facts, round.void_reason!)
