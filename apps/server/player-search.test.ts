@@ -74,7 +74,7 @@ const ASKED: Readonly<Record<string, Wanted>> = {
 
 test.each(Object.entries(ASKED))(
   'player care: %s is found without reading all',
-  async (_, wanted) => {
+  async (name, wanted) => {
     const { text, values } = searchQuery(wanted, undefined, 51);
     const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -85,7 +85,7 @@ test.each(Object.entries(ASKED))(
     expect(found.length).toBeGreaterThan(0);
     // Generous: other work may be going on. A search that reads all takes longer on a million.
     expect(tookMs).toBeLessThan(1_000);
-    if (process.env['SEARCH_PLAYERS']) process.stdout.write(`${_}: ${tookMs.toFixed(1)} ms\n`);
+    if (process.env['SEARCH_PLAYERS']) process.stdout.write(`${name}: ${tookMs.toFixed(1)} ms\n`);
   },
 );
 

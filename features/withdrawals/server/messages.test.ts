@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
-import { withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
+import { startAfresh, withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
 
@@ -25,15 +25,7 @@ beforeAll(async () => {
   };
 });
 
-beforeEach(async () => {
-  Object.assign(house.script, { isMute: false, isAway: false, answer: () => 'accepted' });
-  house.script.before = async () => {};
-  house.errors.length = 0;
-  // What an earlier test left to be sent is none of the next one's business.
-  await house.asOwner(
-    `update withdrawals set next_try_at = now() + interval '1 day' where status in (3, 4)`,
-  );
-});
+beforeEach(() => startAfresh(house));
 
 test('a message that overtakes our own answer is right, whichever it is', async () => {
   for (const kind of ['paid', 'failed'] as const) {

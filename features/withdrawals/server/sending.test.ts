@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
-import { withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
+import { startAfresh, withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
 import { micro } from '#core/money.ts';
 import { checkLedger } from '#house/ledger/server/index.ts';
@@ -29,15 +29,7 @@ beforeAll(async () => {
   };
 });
 
-beforeEach(async () => {
-  Object.assign(house.script, { isMute: false, isAway: false, answer: () => 'accepted' });
-  house.script.before = async () => {};
-  house.errors.length = 0;
-  // What an earlier test left to be sent is none of the next one's business.
-  await house.asOwner(
-    `update withdrawals set next_try_at = now() + interval '1 day' where status in (3, 4)`,
-  );
-});
+beforeEach(() => startAfresh(house));
 
 test('cashier.payout: approved, sent, paid: the money goes to provider and fee account', async () => {
   const before = await house.account('psp_clearing', 'RUB');
