@@ -102,9 +102,8 @@ function pause(ms: number): Promise<void> {
 let isFirst = true;
 let tellTimer: NodeJS.Timeout | undefined;
 
-/** The end is said twice, before and after what was on its way is paid: the first time counts. */
-function hear(round: Round, isLeading: boolean, isNews: boolean): void {
-  if (isNews && round.id === seen.round && round.ended_at !== null) {
+function hear(round: Round, isLeading: boolean): void {
+  if (round.state === 'settled' && round.id === seen.round && round.ended_at !== null) {
     seen.knownMs.push(Date.now() - Date.parse(round.ended_at));
     tellTimer ??= setTimeout(tell, 1_500);
   }
@@ -133,7 +132,6 @@ async function openClient(url: string, token: string | undefined): Promise<Bot> 
   isFirst = false;
   const waiting = new Map<number, (answer: Answer) => void>();
   let refs = 0;
-  let ended = '';
   const joined = new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.on('open', () => {
@@ -146,10 +144,7 @@ async function openClient(url: string, token: string | undefined): Promise<Bot> 
       const frame = JSON.parse(data.toString()) as Frame;
       if (frame.op === 'snapshot') resolve();
       const round = frame.topic === 'rounds.crash' ? frame.data?.round : undefined;
-      if (round) {
-        hear(round, isLeading, round.state === 'settled' && ended !== round.id);
-        if (round.state === 'settled') ended = round.id;
-      }
+      if (round) hear(round, isLeading);
       if (frame.op !== 'answer') return;
       const id = frame.data?.data?.bet.id;
       waiting.get(frame.ref!)?.({ ok: frame.ok === true, message: frame.message ?? '', id });
