@@ -22,8 +22,8 @@ import {
   type Place,
 } from './navigation.ts';
 
-export { hrefOf, navigate, routeExists, setQuery, switchLocale } from './navigation.ts';
-export type { Guard, Layout, PageProps, RouteEntry } from './navigation.ts';
+export { hrefOf, navigate, routeExists, setQuery } from './navigation.ts';
+export type { PageProps, RouteEntry } from './navigation.ts';
 
 export function usePlace(): Place {
   return useSyncExternalStore(onPlace, placeNow, placeNow);

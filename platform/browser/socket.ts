@@ -166,8 +166,3 @@ export function useConnection(): Connection {
 export function serverNow(): number {
   return hub?.general.clock.now(Date.now()) ?? Date.now();
 }
-
-/** Half of the last round trip, in milliseconds. */
-export function lagMs(): number {
-  return hub?.general.clock.lagMs ?? 0;
-}

@@ -22,12 +22,11 @@ export { Names } from './names.ts';
 export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
-export { countPlayers, listGamePlayers, type GamePlayers } from './player-days.ts';
+export { countPlayers, listGamePlayers } from './player-days.ts';
 export { sampleBets, type SampledBet } from './sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type BetTotals } from './totals.ts';
 export { currencyOf } from './history.ts';
-export { Batcher } from './batcher.ts';
 export { findBetByKey } from './store.ts';
 export { checkSeat, readStake } from './place.ts';
 export { closePlacements, listClosings, type Closing } from './placements/close.ts';
@@ -45,7 +44,7 @@ export { stepRoutes } from './steps/routes.ts';
 export { listOpenSteps, type Steps } from './steps/steps.ts';
 export type { GameLimit } from './settings.ts';
 export type { Bet } from './order.ts';
-export type { BetRequest, Placer } from './place.ts';
+export type { Placer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */
 const LANES = 2;

@@ -24,7 +24,7 @@ export { isWayIn, proveContact } from './prove-contact.ts';
 export { markConfirmed, refuseUnconfirmed } from './step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
 export { createThrottle, type Patience, type Throttle } from './throttle.ts';
-export { createTokens, REFRESH_SECONDS, STAFF_SECONDS, type Tokens } from './tokens.ts';
+export { createTokens, STAFF_SECONDS } from './tokens.ts';
 export { createSessions, type Sessions } from './sessions.ts';
 export {
   endSessionRows,

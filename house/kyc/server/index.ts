@@ -5,7 +5,6 @@ export {
   readVerificationFlag,
   refuseUnverified,
   type PaidDeposit,
-  type VerificationFlag,
 } from './need.ts';
 export {
   findVerification,

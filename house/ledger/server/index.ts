@@ -14,26 +14,17 @@ export {
   type LockedAccount,
   type PlayerKind,
 } from './accounts.ts';
-export { transfer, type Transfer, type TransferOrder } from './transfer.ts';
-export {
-  expireHolds,
-  hold,
-  postHold,
-  voidHold,
-  type Hold,
-  type HoldOrder,
-  type HoldPart,
-} from './holds.ts';
-export { exchange, type Exchange, type ExchangeOrder } from './exchange.ts';
-export { listMovements, type Movement, type MovementFilter } from './movements.ts';
+export { transfer, type Transfer } from './transfer.ts';
+export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';
+export { exchange } from './exchange.ts';
+export { listMovements, type Movement } from './movements.ts';
 export { sealDays } from './days.ts';
-export { checkLedger, type CheckReport, type Finding } from './check.ts';
+export { checkLedger, type CheckReport } from './check.ts';
 export {
   lastAccountDay,
   listAccountDays,
   rollAccountDays,
   sumAccountsNow,
-  type AccountDay,
   type AccountKind,
   type AccountSum,
 } from './account-days.ts';

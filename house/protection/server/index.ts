@@ -1,18 +1,10 @@
 /** The door of house/protection: what players forbid themselves, and the house with them. */
-export {
-  barOf,
-  barOfDeposit,
-  BARS_OF_BETS,
-  mayStake,
-  refusalOfBar,
-  type StakeAsked,
-} from './bars.ts';
-export { readDepositRoom, type DepositRoom } from './deposits.ts';
-export type { ExclusionRegister } from './exclusion-register.ts';
-export type { MarksOf, Person } from './person.ts';
-export { createProtection, type Protection } from './protection.ts';
+export { barOf, barOfDeposit, BARS_OF_BETS, mayStake, refusalOfBar } from './bars.ts';
+export { readDepositRoom } from './deposits.ts';
+export type { MarksOf } from './person.ts';
+export { createProtection } from './protection.ts';
 export { readStanding } from './standing.ts';
-export { tellStanding, watchSessions, type WatchDeps } from './watch.ts';
+export { tellStanding, watchSessions } from './watch.ts';
 export {
   answerReality,
   findChange,

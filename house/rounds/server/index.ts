@@ -1,7 +1,7 @@
 /** The door of house/rounds: shared rounds, and what every game stands on. */
 export { openBeacon } from './beacons/open-beacon.ts';
 export { openRounds, type Rounds } from './rounds.ts';
-export { countChains, countRoundsOver, type RoundsOver } from './over.ts';
+export { countChains, countRoundsOver } from './over.ts';
 export {
   answerOf,
   placedBefore,
@@ -10,6 +10,6 @@ export {
   roundTopics,
   tableRoutes,
 } from './routes.ts';
-export { beginRound, voidPlacements } from './tables/many.ts';
+export { beginRound } from './tables/many.ts';
 export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
 export type { GameHouse, OpenedGame } from './game-house.ts';

@@ -45,16 +45,16 @@ test('canvas: it has the dots of the screen, two to a pixel at the most', () => 
   }
 });
 
-test('canvas: a page that is being resized is measured once it rests', () => {
+test('shell.resize-debounce: a page that is being resized is measured 50 ms after it rests', () => {
   const canvas = canvasOf(300, 150);
   const paint = vi.fn();
   const stop = keepFitted(canvas, paint);
   for (let times = 0; times < 5; times += 1) {
     resized();
-    vi.advanceTimersByTime(20);
+    vi.advanceTimersByTime(49);
   }
   expect(paint).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(50);
+  vi.advanceTimersByTime(1);
   expect(paint).toHaveBeenCalledTimes(2);
   resized();
   stop();

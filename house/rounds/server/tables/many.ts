@@ -4,11 +4,9 @@ import { currencyOf, lockPlacements, type Placement } from '#house/bets/server/i
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
-import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { House } from './house.ts';
 import { finishPayments, type Waker } from './run.ts';
-import { returned } from './settled.ts';
 
 /** How often rounds are looked for that were begun without a word. */
 const LOOK_EVERY_MS = 1_000;
@@ -63,20 +61,6 @@ export async function beginRound(
   });
   tx.onCommit(() => house.wake(table));
   return id;
-}
-
-/** Gives stakes back that never came into a round. */
-export async function voidPlacements(
-  { house }: { readonly house: House },
-  table: AnyTable,
-  placements: readonly Placement[],
-  reason: string,
-): Promise<void> {
-  await pay(
-    house,
-    table,
-    placements.map((placement) => returned(placement, null, reason)),
-  );
 }
 
 /** Draws and pays every round that was begun, however many wait at once. */
