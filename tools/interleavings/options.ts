@@ -1,0 +1,61 @@
+/** The arguments of the interleavings, or a sentence that says which one is wrong. */
+import { parseArgs } from 'node:util';
+import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
+import type { Interleavings } from '#dev/interleavings/kind.ts';
+
+/** What can be interleaved; a kind is a file beside the others and a line here. */
+export const KINDS = {
+  deposits: interleaveDeposits,
+} as const satisfies Readonly<Record<string, Interleavings>>;
+export type Kind = keyof typeof KINDS;
+
+export type Options = {
+  readonly what: readonly Kind[];
+  readonly events: number;
+  readonly seed: number;
+  readonly workers: number;
+};
+
+const NAMES = Object.keys(KINDS) as Kind[]; // The keys of that very object.
+
+export const USAGE =
+  'usage: npm run interleavings -- [--events 1e5] [--what all] [--seed n] [--workers 8]\n' +
+  `what: all, ${NAMES.join(', ')}`;
+
+const EVENTS_MAX = 1e8;
+const SEED_MAX = 2 ** 32 - 1;
+const WORKERS_MAX = 64;
+
+export function parseOptions(argv: readonly string[], anySeed: number): Options | string {
+  const given = readArguments(argv);
+  if (typeof given === 'string') return given;
+  const { events = '1e5', what = 'all', seed = String(anySeed), workers = '8' } = given;
+  const eventCount = readCount(events, EVENTS_MAX);
+  if (!eventCount) return `--events is a whole number from 1 to 1e8, not ${events}.`;
+  const seedNumber = readCount(seed, SEED_MAX);
+  if (seedNumber === undefined) return `--seed is a whole number under 2^32, not ${seed}.`;
+  const workerCount = readCount(workers, WORKERS_MAX);
+  if (!workerCount) return `--workers is a whole number from 1 to 64, not ${workers}.`;
+  const kinds = NAMES.filter((name) => what === 'all' || what === name);
+  if (kinds.length === 0) return `--what is all or one of ${NAMES.join(', ')}, not ${what}.`;
+  return { what: kinds, events: eventCount, seed: seedNumber, workers: workerCount };
+}
+
+function readArguments(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { events: text, what: text, seed: text, workers: text };
+    return parseArgs({ args: [...argv], options }).values;
+  } catch (error) {
+    // parseArgs throws for a person's typing mistake; its sentence is the answer.
+    if (error instanceof TypeError) return error.message;
+    throw error;
+  }
+}
+
+/** Whole numbers from 0, written as 100000, 100_000 or 1e5. */
+function readCount(text: string, max: number): number | undefined {
+  if (!/^\d[\d_]*(?:e\d{1,2})?$/.test(text)) return undefined;
+  const count = Number(text.replaceAll('_', ''));
+  return count <= max ? count : undefined;
+}
