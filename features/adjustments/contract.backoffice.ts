@@ -11,11 +11,10 @@ import {
   timeText,
   type Query,
 } from '#core/wire.ts';
+import { reasonText } from '#house/staff/contract.fields.ts';
 import { CAUSES, PURSES, STATUSES } from './rules.ts';
 
-const reasonText = z
-  .string()
-  .check(z.trim(), z.minLength(3, 'too_short'), z.maxLength(1000, 'too_long'));
+const why = reasonText(1000);
 
 const adjustment = z.object({
   id: idText,
@@ -94,7 +93,7 @@ export const proposeAdjustment = call({
     /** Decimal text in whole hundredths; with a minus it takes away. */
     amount: amountText,
     cause: z.enum(CAUSES),
-    reason: reasonText,
+    reason: why,
     corrects: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   }),
   answer: dataOf(adjustment),
@@ -128,7 +127,7 @@ export const approveAdjustment = call({
   roles: ['payments'],
   keyed: true,
   params: ofOne,
-  body: z.object({ decision: z.optional(reasonText) }),
+  body: z.object({ decision: z.optional(why) }),
   answer: dataOf(adjustment),
   refusals: [...DECIDED, 'insufficient_funds'],
 });
@@ -141,7 +140,7 @@ export const refuseAdjustment = call({
   audience: 'staff',
   roles: ['payments'],
   params: ofOne,
-  body: z.object({ decision: reasonText }),
+  body: z.object({ decision: why }),
   answer: dataOf(adjustment),
   refusals: DECIDED,
 });

@@ -10,6 +10,7 @@ import {
   timeText,
 } from '#core/wire.ts';
 import { localText, methodHash, METHOD_TYPES } from '#house/payments/contract.ts';
+import { dayText, daysInOrder, reasonText } from '#house/staff/contract.fields.ts';
 import { depositStatus } from './contract.ts';
 
 const line = z.object({
@@ -42,8 +43,8 @@ const filters = {
   /** Deposits with a message that a person has to look at. */
   needs: z.optional(z.enum(['person'])),
   /** Days, UTC: from the beginning of the first to the end of the last. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(dayText),
+  to: z.optional(dayText),
 } as const;
 
 export const listDeposits = call({
@@ -53,7 +54,7 @@ export const listDeposits = call({
   path: '/api/v2/staff/deposits',
   audience: 'staff',
   roles: ['payments', 'risk', 'support'],
-  query: z.object({ ...pageQuery.shape, ...filters }),
+  query: daysInOrder(z.object({ ...pageQuery.shape, ...filters })),
   answer: pageOf(line),
   refusals: ['forbidden', 'cursor_format'],
 });
@@ -65,7 +66,7 @@ export const exportDeposits = call({
   path: '/api/v2/staff/deposits/export',
   audience: 'staff',
   roles: ['payments', 'risk'],
-  query: z.object(filters),
+  query: daysInOrder(z.object(filters)),
   download: ['text/csv'],
   answer: z.object({}),
   refusals: ['forbidden'],
@@ -142,9 +143,7 @@ const identity = {
   currency: currencyCode,
 } as const;
 
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'));
+const reason = reasonText(500);
 
 const desk = z.object({
   hash: methodHash,

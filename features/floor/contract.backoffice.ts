@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
+import { reasonText } from '#house/staff/contract.fields.ts';
+
+const reason = reasonText(200);
 
 const reported = z.object({
   id: idText,
@@ -32,7 +35,7 @@ export const removeMessage = call({
   audience: 'staff',
   roles: ['support'],
   params: z.object({ id: idText }),
-  body: z.object({ reason: z.string().check(z.minLength(1, 'required'), z.maxLength(200)) }),
+  body: z.object({ reason }),
   answer: dataOf(z.object({ is_removed: z.literal(true) })),
   refusals: ['forbidden', 'not_found'],
 });
@@ -47,7 +50,7 @@ export const mutePlayer = call({
   body: z.object({
     player: idText,
     minutes: z.int().check(z.gte(0), z.lte(525_600)),
-    reason: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    reason,
   }),
   answer: dataOf(z.object({ until: z.nullable(timeText) })),
   refusals: ['forbidden', 'not_found'],

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
 import { gameName } from '#house/bets/contract.ts';
 import { localText, METHOD_TYPES } from '#house/payments/contract.ts';
+import { dayText, daysInOrder } from '#house/staff/contract.fields.ts';
 
 const ROLES = ['payments', 'risk'] as const;
 
-const dayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'day_format'));
 /** Of 0.01%; below zero when it is a loss. */
 const bp = z.nullable(z.number());
 
 /** Days (UTC), both included: the last thirty when none are named, at most 366. */
 const range = { from: z.optional(dayText), to: z.optional(dayText) };
-const ofCurrency = z.object({ ...range, currency: z.optional(currencyCode) });
+const ofDays = daysInOrder(z.object(range));
+const ofCurrency = daysInOrder(z.object({ ...range, currency: z.optional(currencyCode) }));
 const refusals = ['forbidden', 'day_range'] as const;
 
 const period = { from: dayText, to: dayText, counted_at: timeText };
@@ -35,10 +36,9 @@ const paymentDay = z.object({
 });
 export type PaymentDay = z.output<typeof paymentDay>;
 
-const ofPayments = z.object({
-  ...ofCurrency.shape,
-  direction: z.optional(z.enum(['in', 'out'])),
-});
+const ofPayments = daysInOrder(
+  z.object({ ...ofCurrency.shape, direction: z.optional(z.enum(['in', 'out'])) }),
+);
 
 export const getPayments = call({
   name: 'staff.reportPayments',
@@ -98,7 +98,7 @@ const gameSum = z.object({
 });
 export type GameSum = z.output<typeof gameSum>;
 
-const ofGames = z.object({ ...ofCurrency.shape, game: z.optional(gameName) });
+const ofGames = daysInOrder(z.object({ ...ofCurrency.shape, game: z.optional(gameName) }));
 
 export const getGames = call({
   name: 'staff.reportGames',
@@ -190,7 +190,7 @@ export const getActivity = call({
   path: '/api/v2/staff/reports/activity',
   audience: 'staff',
   roles: ROLES,
-  query: z.object(range),
+  query: ofDays,
   answer: dataOf(z.object({ ...period, days: z.array(activityDay) })),
   refusals,
 });
@@ -202,7 +202,7 @@ export const downloadActivity = call({
   path: '/api/v2/staff/reports/activity.csv',
   audience: 'staff',
   roles: ROLES,
-  query: z.object(range),
+  query: ofDays,
   answer: z.string(),
   download: ['text/csv'],
   refusals,

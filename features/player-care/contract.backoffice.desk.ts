@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { noteText } from '#house/staff/contract.fields.ts';
 import { CARE_ROLES, ofPlayer, status } from './contract.backoffice.ts';
 import { LINK_KINDS } from './rules.ts';
 
@@ -90,7 +91,7 @@ export const addNote = call({
   keyed: true,
   params: ofPlayer,
   body: z.object({
-    text: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4000, 'too_long')),
+    text: noteText(4000),
     is_pinned: z.optional(z.boolean()),
   }),
   answer: dataOf(note),

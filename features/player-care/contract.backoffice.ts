@@ -11,6 +11,7 @@ import {
   type Query,
 } from '#core/wire.ts';
 import { STATUSES as VERIFICATION_STATUSES } from '#house/kyc/rules.ts';
+import { dayText, daysInOrder, reasonText } from '#house/staff/contract.fields.ts';
 import { BLOCK_CAUSES, KNOWN_GROUPS } from './rules.ts';
 
 /** Everybody whose job is players. What each part of a page shows to whom, its own call says. */
@@ -19,9 +20,7 @@ export const CARE_ROLES = ['support', 'payments', 'risk'] as const;
 export const status = z.enum(['active', 'blocked', 'closed']);
 export const ofPlayer = z.object({ player: idText });
 /** Why something was done; for colleagues and for the record. */
-export const reasonText = z
-  .string()
-  .check(z.trim(), z.minLength(3, 'too_short'), z.maxLength(1000, 'too_long'));
+export const reason = reasonText(1000);
 
 /** A line of the search. Contacts are masked: to find somebody is not to learn his address. */
 const found = z.object({
@@ -49,9 +48,12 @@ const filters = {
   /** The fingerprint of the browser he registered with. */
   device: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
   /** Days in UTC, both included. */
-  registered_from: z.optional(z.iso.date('date_format')),
-  registered_to: z.optional(z.iso.date('date_format')),
+  registered_from: z.optional(dayText),
+  registered_to: z.optional(dayText),
 };
+
+const inOrder = <S extends z.ZodMiniObject>(query: S) =>
+  daysInOrder(query, 'registered_from', 'registered_to');
 
 export const listPlayers = call({
   name: 'care.listPlayers',
@@ -60,7 +62,7 @@ export const listPlayers = call({
   path: '/api/v2/staff/players',
   audience: 'staff',
   roles: CARE_ROLES,
-  query: z.object({ ...pageQuery.shape, ...filters }),
+  query: inOrder(z.object({ ...pageQuery.shape, ...filters })),
   answer: pageOf(found),
   refusals: ['forbidden', 'cursor_format'],
 });
@@ -72,7 +74,7 @@ export const exportPlayers = call({
   path: '/api/v2/staff/players/export',
   audience: 'staff',
   roles: ['risk'],
-  query: z.object(filters),
+  query: inOrder(z.object(filters)),
   download: ['text/csv'],
   answer: z.object({}),
   refusals: ['forbidden'],
@@ -145,7 +147,7 @@ export const revealContacts = call({
   audience: 'staff',
   roles: ['support', 'risk'],
   params: ofPlayer,
-  body: z.object({ reason: reasonText }),
+  body: z.object({ reason }),
   answer: dataOf(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   refusals: ['forbidden', 'not_found'],
 });
@@ -160,7 +162,7 @@ export const blockPlayer = call({
   audience: 'staff',
   roles: ['support', 'risk'],
   params: ofPlayer,
-  body: z.object({ cause: z.enum(BLOCK_CAUSES), reason: reasonText }),
+  body: z.object({ cause: z.enum(BLOCK_CAUSES), reason }),
   answer: dataOf(identity),
   refusals: ['forbidden', 'not_found', 'player_not_active'],
 });
@@ -173,7 +175,7 @@ export const unblockPlayer = call({
   audience: 'staff',
   roles: ['risk'],
   params: ofPlayer,
-  body: z.object({ reason: reasonText }),
+  body: z.object({ reason }),
   answer: dataOf(identity),
   refusals: ['forbidden', 'not_found', 'player_not_blocked'],
 });
@@ -186,7 +188,7 @@ export const logOutPlayer = call({
   audience: 'staff',
   roles: ['support', 'risk'],
   params: ofPlayer,
-  body: z.object({ reason: reasonText }),
+  body: z.object({ reason }),
   answer: dataOf(z.object({ ended: z.int() })),
   refusals: ['forbidden', 'not_found'],
 });
@@ -199,7 +201,7 @@ export const demandVerification = call({
   audience: 'staff',
   roles: ['payments', 'risk'],
   params: ofPlayer,
-  body: z.object({ reason: reasonText }),
+  body: z.object({ reason }),
   answer: dataOf(identity),
   refusals: ['forbidden', 'not_found', 'verification_not_needed'],
 });

@@ -7,6 +7,7 @@ import {
   DIFFERENCES,
   EVERY,
 } from '#house/reconciliation/rules.ts';
+import { noteText } from '#house/staff/contract.fields.ts';
 
 const ROLES = ['payments', 'risk'] as const;
 
@@ -180,7 +181,7 @@ export const changeCase = call({
   params: ofCase,
   body: z.object({
     action: z.enum(CASE_ACTIONS),
-    note: z.optional(z.string().check(z.maxLength(2000, 'too_long'))),
+    note: z.optional(noteText(2000)),
   }),
   answer: dataOf(wholeCase),
   refusals: ['forbidden', 'not_found', 'note_needed', 'case_closed', 'difference_remains'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, localeCode, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { STATUSES } from '#house/kyc/rules.ts';
+import { noteText } from '#house/staff/contract.fields.ts';
 import { documentKind } from './contract.ts';
 
 const status = z.nullable(z.enum(STATUSES));
@@ -120,7 +121,7 @@ export const decideVerification = call({
   params: ofPlayer,
   body: z.object({
     step: z.enum(['accept', 'refuse', 'ask', 'revoke', 'vouch']),
-    reason: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
+    reason: z.optional(noteText(1000)),
   }),
   answer: dataOf(whole),
   refusals: ['forbidden', 'not_found', 'verification_step', 'bad_input'],

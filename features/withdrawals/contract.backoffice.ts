@@ -10,6 +10,7 @@ import {
   timeText,
 } from '#core/wire.ts';
 import { localText, METHOD_TYPES } from '#house/payments/contract.ts';
+import { noteText, reasonText } from '#house/staff/contract.fields.ts';
 import { endReason, instrument, withdrawalStatus } from './contract.ts';
 import { REJECT_REASONS } from './rules.ts';
 import { FLAGS } from './rules.risk.ts';
@@ -186,7 +187,7 @@ export const decideWithdrawal = call({
     /** Of reject. */
     reason: z.optional(z.enum(REJECT_REASONS)),
     /** For staff alone; recall, hold and unhold want one. */
-    note: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
+    note: z.optional(noteText(1000)),
   }),
   answer: dataOf(whole),
   refusals: [
@@ -236,7 +237,7 @@ export const saveRules = call({
     four_eyes_min: z.nullable(moneyText),
     day_max: z.nullable(moneyText),
     is_cancel_allowed: z.boolean(),
-    reason: z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
+    reason: reasonText(1000),
   }),
   answer: dataOf(rules),
   refusals: ['forbidden', 'bad_input', 'rules_order', 'amount_format'],

@@ -1,6 +1,7 @@
 /** Who works here: for admins, who never change themselves and never remove the last of them. */
 import * as z from 'zod/mini';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
+import { reasonText } from './contract.fields.ts';
 import { ROLES } from './rules.ts';
 
 const operator = z.object({
@@ -19,9 +20,7 @@ const operator = z.object({
 export type Operator = z.output<typeof operator>;
 
 const params = z.object({ id: idText });
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'));
+const reason = reasonText(500);
 const staffCall = { audience: 'staff', roles: [] } as const;
 const changed = dataOf(operator);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { dayText, daysInOrder } from './contract.fields.ts';
 import { ROLES } from './rules.ts';
 
 export const getMe = call({
@@ -32,8 +33,6 @@ const auditLine = z.object({
   hash: z.string(),
 });
 
-const dayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'day_format'));
-
 /** What lines are wanted; days are those of UTC, both included. */
 const auditQuery = {
   /** The beginning of a name: `staff.` is everything about staff. */
@@ -51,7 +50,7 @@ export const listAudit = call({
   path: '/api/v2/staff/audit',
   audience: 'staff',
   roles: [],
-  query: z.object({ ...pageQuery.shape, ...auditQuery }),
+  query: daysInOrder(z.object({ ...pageQuery.shape, ...auditQuery })),
   answer: pageOf(auditLine),
   refusals: ['forbidden', 'cursor_format'],
 });
@@ -63,7 +62,7 @@ export const exportAudit = call({
   path: '/api/v2/staff/audit.csv',
   audience: 'staff',
   roles: [],
-  query: z.object(auditQuery),
+  query: daysInOrder(z.object(auditQuery)),
   answer: z.unknown(),
   download: ['text/csv'],
   refusals: ['forbidden'],

@@ -126,9 +126,13 @@ test('a yes is taken back with a reason, and an admin may vouch', async () => {
 
 test.each(['refuse', 'ask', 'revoke'])('%s without a reason is refused', async (step) => {
   const player = await waiting();
-  for (const reason of [undefined, '   ']) {
+  const words = [
+    [undefined, 'required'],
+    ['   ', 'too_short'],
+  ] as const;
+  for (const [reason, code] of words) {
     const answer = await decide(verifier, player, step, reason);
-    expect([answer.status, answer.json['errors']]).toEqual([422, { reason: ['required'] }]);
+    expect([answer.status, answer.json['errors']]).toEqual([422, { reason: [code] }]);
   }
 });
 
