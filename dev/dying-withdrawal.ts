@@ -5,7 +5,7 @@ import { openDb } from '#platform/server/db.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMessagesRoom } from './messages-room.ts';
-import { scriptedPayer } from './withdrawals-house.ts';
+import { scriptedPayer } from './scripted-payer.ts';
 
 /**
  * Sends what is approved and pulls its own plug at a named step, for the test of recovery:

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Currency } from '#core/currency.ts';
 import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
 import {
   withdrawalJobs,
   withdrawalRoutes,
@@ -22,8 +22,6 @@ import {
   addWebhookDoor,
   setRate,
   type PaymentProvider,
-  type Payout,
-  type PayoutOrder,
   type ProviderEvent,
 } from '#house/payments/server/index.ts';
 import { addOperator, type Role } from '#house/staff/server/index.ts';
@@ -34,11 +32,11 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
 import { bareMember } from './bare-member.ts';
 import { openMessagesRoom } from './messages-room.ts';
+import { PAYER, scriptedPayer } from './scripted-payer.ts';
 import { runOn } from './test-server.ts';
 
 export const SECRET = '5'.repeat(64);
 const DEVICE = { userAgent: 'test', ip: '127.0.0.1' };
-export const PAYER = 'payer';
 /** Passes the check of its digits. */
 export const CARD = '4242424242424242';
 
@@ -46,51 +44,17 @@ type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- tests
 export type Person = { readonly id: bigint; readonly email: string; readonly token: string };
 export type Got = { readonly status: number; readonly json: Json; readonly text: string };
 
-/** A provider whose behaviour a test decides, and who keeps what it was asked for. */
-export function scriptedPayer() {
-  const payouts = new Map<string, PayoutOrder & { payout: Payout }>();
-  const script = {
-    asked: 0,
-    /** What it does with a payout it has not seen; the payout is kept in any case. */
-    answer: (_order: PayoutOrder): Payout['state'] => 'accepted',
-    /** Trouble on the way back: the payout is kept, and nobody hears of it. */
-    isMute: false,
-    isAway: false,
-    before: async (_order: PayoutOrder): Promise<void> => {},
-    payouts,
-  };
-
-  async function createPayout(order: PayoutOrder): Promise<Payout | Refusal> {
-    script.asked += 1;
-    await script.before(order);
-    if (script.isAway) return refuse('payment_unavailable');
-    const known = payouts.get(order.reference);
-    const payout = known?.payout ?? { id: `p-${payouts.size + 1}`, state: script.answer(order) };
-    payouts.set(order.reference, { ...order, payout });
-    return script.isMute ? refuse('payment_unavailable') : payout;
-  }
-
-  const provider: PaymentProvider = {
-    name: PAYER,
-    createInvoice: async () => refuse('payment_unavailable'),
-    readInvoice: async () => undefined,
-    createPayout,
-    readPayout: async (reference) =>
-      script.isAway ? refuse('payment_unavailable') : payouts.get(reference)?.payout,
-    readWebhook: (body, headers) => {
-      if (headers['x-signature'] !== 'right') {
-        return refuse('unauthorized', { signature: ['signature_wrong'] });
-      }
-      const { amount, ...event } = JSON.parse(body.toString('utf8'));
-      return { ...event, amount: amount === null ? null : parseMoney(amount), body };
-    },
-    statement: async () => [],
-  };
-  return { provider, script };
-}
+export type HouseOptions = {
+  /** Beside the one that is under control. */
+  readonly providers?: readonly PaymentProvider[];
+  readonly patienceMs?: number;
+};
 
 /** Withdrawals by the real HTTP pipeline on a test database, and a provider under control. */
-export async function openWithdrawalsHouse(url: string, given?: PaymentProvider) {
+export async function openWithdrawalsHouse(
+  url: string,
+  { providers = [], patienceMs = 15_000 }: HouseOptions = {},
+) {
   const db = openDb({ url, role: APP_ROLE, connectionsMax: 16 });
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const sessions = createSessions(db, createTokens(SECRET), bus);
@@ -105,7 +69,8 @@ export async function openWithdrawalsHouse(url: string, given?: PaymentProvider)
     accounts: createAccounts(),
     messages: outbox.messages,
     secretKey: SECRET,
-    providers: [given ?? provider],
+    providers: [provider, ...providers],
+    patienceMs,
     publicUrl: () => 'https://casino.example',
     emit: async (tx, name, body) => tx.onCommit(() => events.push({ name, body: body as Json })),
     announceBalance: async () => undefined,
@@ -126,8 +91,8 @@ export async function openWithdrawalsHouse(url: string, given?: PaymentProvider)
     ...openTools(db, url),
     send: (method: string, path: string, said: Said = {}) => speak(app, method, path, said),
     /** What the jobs do, as often as a test wants. */
-    runSending: () => jobs[0]!.run(),
-    runWatch: () => jobs[1]!.run(),
+    runSending: () => runAll(jobs, 'withdrawals.send-'),
+    runWatch: () => runAll(jobs, 'withdrawals.ask-'),
     webhook: (event: Partial<Omit<ProviderEvent, 'amount' | 'body'>> & { amount: string | null }) =>
       speak(app, 'POST', `/api/v2/billing/webhooks/${PAYER}`, {
         body: { subject: 'payout', currency: 'RUB', id: randomBytes(8).toString('hex'), ...event },
@@ -138,6 +103,15 @@ export async function openWithdrawalsHouse(url: string, given?: PaymentProvider)
       await db.close();
     },
   };
+}
+
+type TimedJob = ReturnType<typeof withdrawalJobs>[number];
+
+async function runAll(jobs: readonly TimedJob[], beginning: string): Promise<number> {
+  const counts = await Promise.all(
+    jobs.filter(({ name }) => name.startsWith(beginning)).map((job) => job.run()),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 export type WithdrawalsHouse = Awaited<ReturnType<typeof openWithdrawalsHouse>>;
@@ -217,6 +191,7 @@ const OWNER = { psp_clearing: PAYER, house_fees: 'withdrawals', house_fx: 'excha
 
 type NewWay = {
   readonly hash: string;
+  readonly provider?: string;
   readonly type?: string;
   readonly currency?: Currency;
   readonly exchange?: Currency;
@@ -237,7 +212,7 @@ function openTools(db: Db, url: string) {
            '{"ru": "Карта", "en": "Card", "kz": "Карта"}')`,
         [
           hash,
-          PAYER,
+          way.provider ?? PAYER,
           type,
           currency,
           way.exchange ?? currency,

@@ -14,6 +14,8 @@ export type WithdrawalDeps = {
   readonly secretKey: string;
   /** Payment providers of this house; methods of others are not offered. */
   readonly providers: readonly PaymentProvider[];
+  /** How long a provider is waited for, in milliseconds; 15 seconds unless said. */
+  readonly patienceMs?: number;
   /** Where players see the house, for the links in mails. */
   readonly publicUrl: () => string;
   /** Writes an event beside the change that caused it. */

@@ -7,7 +7,7 @@ import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as staff from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
-import type { WithdrawalDeps } from './deps.ts';
+import { payersOf, type WithdrawalDeps } from './deps.ts';
 import { withdrawalHistory } from './history.ts';
 import { readOptions } from './options.ts';
 import { showOne } from './present.ts';
@@ -108,10 +108,28 @@ export function withdrawalTopics(deps: WithdrawalDeps): Topic[] {
   return [privateTopic(contract.myWithdrawals, { snapshot: (viewer) => current(deps, viewer.id) })];
 }
 
-/** Work that withdrawals do by themselves. */
+/**
+ * Work that withdrawals do by themselves. Each provider has its own, so that one that is slow
+ * delays nobody else's players.
+ */
 export function withdrawalJobs(deps: WithdrawalDeps) {
+  const names = payersOf(deps);
   return [
-    { name: 'withdrawals.send', everySeconds: 2, run: () => sendApproved(deps) },
-    { name: 'withdrawals.ask-about-sent', everySeconds: 60, run: () => askAboutSent(deps) },
+    ...names.map((provider) => ({
+      name: `withdrawals.send-${provider}`,
+      everySeconds: 2,
+      run: () => sendApproved(deps, { provider }),
+    })),
+    ...names.map((provider) => ({
+      name: `withdrawals.ask-${provider}`,
+      everySeconds: 60,
+      run: () => askAboutSent(deps, provider),
+    })),
+    // Of providers that are no longer there: staff read that these go nowhere.
+    {
+      name: 'withdrawals.send-nowhere',
+      everySeconds: 60,
+      run: () => sendApproved(deps, { noneOf: names }),
+    },
   ];
 }

@@ -148,5 +148,8 @@ test('what was sent long ago without news is asked about', async () => {
   expect(await statusOf(returned)).toBe(7);
   expect(await house.balances(returned.player)).toEqual({ cash: '1000.00', held: '0.00' });
   expect(await statusOf(lost)).toBe(4);
-  expect(await kindsOf(lost)).toContain('unknown');
+  // However often it is asked, it is said once.
+  await house.makeDue();
+  await house.runWatch();
+  expect((await kindsOf(lost)).filter((kind) => kind === 'unknown')).toHaveLength(1);
 });

@@ -3,29 +3,30 @@ import type { Payout } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { failReason, retrySeconds, STATUS } from '../rules.ts';
 import { applyEvent } from './apply.ts';
+import { answerInTime, inLanes } from './ask.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
 import { createDestinations, portDestination } from './destinations.ts';
 import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
-import { delay, lockDue } from './store.due.ts';
+import { delay, lockDue, type Through } from './store.due.ts';
 
 /** So many tries in vain, and staff read of it on the page of the withdrawal. */
 const TELL_AFTER = 3;
 
 /**
- * Sends what is approved, one after the other; tells how many the provider took. Each is marked as
- * asked for and committed before the provider hears of it: whoever dies in between leaves a
- * withdrawal that only the provider can end, and that is asked for again under the same name.
+ * Sends what is approved and goes by these providers, a few at once; tells how many were taken.
+ * Each is marked as asked for and committed before the provider hears of it: whoever dies in
+ * between leaves a withdrawal that only the provider can end, and that is asked for again under
+ * the same name.
  */
-export async function sendApproved(deps: WithdrawalDeps): Promise<number> {
-  for (let sent = 0; ;) {
-    const row = await deps.db.transaction((tx) => claim(deps, tx));
-    if (!row) return sent;
-    if (await send(deps, row)) sent += 1;
-  }
+export async function sendApproved(deps: WithdrawalDeps, by: Through): Promise<number> {
+  return await inLanes(async () => {
+    const row = await deps.db.transaction((tx) => claim(deps, tx, by));
+    return row && (await send(deps, row));
+  });
 }
 
-async function claim(deps: WithdrawalDeps, tx: Tx): Promise<Withdrawal | undefined> {
-  const row = await lockDue(tx, STATUS.approved);
+async function claim(deps: WithdrawalDeps, tx: Tx, by: Through): Promise<Withdrawal | undefined> {
+  const row = await lockDue(tx, STATUS.approved, by);
   if (!row) return undefined;
   // Of a provider that is no longer there nothing is asked, and staff can still decide.
   const isThere = payerOf(deps, row.provider) !== undefined;
@@ -54,7 +55,7 @@ async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<Payout | Refu
   if (!provider) return refuse('payment_unavailable');
   const { open } = createDestinations(deps.secretKey);
   const value = open(row.destination_sealed, row.reference);
-  return await provider.createPayout({
+  const answer = provider.createPayout({
     reference: row.reference,
     method: row.method_code,
     amount: row.arrives,
@@ -62,6 +63,7 @@ async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<Payout | Refu
     destination: portDestination({ ...row, value }),
     locale: row.locale,
   });
+  return await answerInTime(answer, deps.patienceMs);
 }
 
 /** What a provider answered, now or when it was asked later. */

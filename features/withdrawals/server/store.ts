@@ -234,6 +234,14 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
   );
 }
 
+export async function hasEvent(db: Queryable, id: bigint, kind: string): Promise<boolean> {
+  const rows = await db.query(
+    'select from withdrawal_events where withdrawal_id = $1 and kind = $2 limit 1',
+    [id, kind],
+  );
+  return rows.length > 0;
+}
+
 export type EventRow = {
   withdrawal_id: bigint;
   kind: string;

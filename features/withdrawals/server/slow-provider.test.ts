@@ -1,0 +1,122 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import { withdrawalSteps } from '#dev/withdrawal-steps.ts';
+import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
+import { signedProvider, type PaymentProvider } from '#house/payments/server/index.ts';
+import { openLog } from '#platform/server/log.ts';
+import { answerInTime } from './ask.ts';
+
+/** Requests of a server that was told to hang, so that a test can let them go. */
+const hanging: ServerResponse[] = [];
+const servers: Server[] = [];
+let house: WithdrawalsHouse;
+let steps: ReturnType<typeof withdrawalSteps>;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const quick = await openProvider('quick', (answer) => answer.end(taken()));
+  const slow = await openProvider('slow', (answer) => void hanging.push(answer));
+  house = await openWithdrawalsHouse(database.url, {
+    providers: [quick, slow, SILENT],
+    patienceMs: 300,
+  });
+  for (const provider of ['quick', 'slow', 'silent', 'gone']) {
+    await house.addWay({ hash: `${provider}wayrub`, provider });
+  }
+  steps = withdrawalSteps(house, await house.addStaff('payments'));
+  return async () => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await house.close();
+    await database.close();
+  };
+});
+
+afterEach(() => {
+  for (const answer of hanging.splice(0)) answer.destroy();
+});
+
+const taken = () =>
+  JSON.stringify({
+    payout: `payout-${Math.random()}`.padEnd(20, '0').replace('.', ''),
+    state: 'accepted',
+    reason: null,
+  });
+
+/** A real provider on a port of its own, behind the real adapter. */
+async function openProvider(
+  name: string,
+  payout: (answer: ServerResponse) => void,
+): Promise<PaymentProvider> {
+  const server = createServer((_request, answer) => payout(answer));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return signedProvider({
+    name,
+    apiUrl: () => `http://127.0.0.1:${port}`,
+    houseUrl: () => 'http://127.0.0.1:1',
+    secret: '7'.repeat(64),
+    log: openLog('silent'),
+  });
+}
+
+/** One whose adapter gives up never. */
+const SILENT: PaymentProvider = {
+  name: 'silent',
+  createInvoice: () => new Promise(() => {}),
+  readInvoice: () => new Promise(() => {}),
+  createPayout: () => new Promise(() => {}),
+  readPayout: () => new Promise(() => {}),
+  readWebhook: () => 'ignored',
+  statement: async () => [],
+};
+
+test('a provider that hangs delays its own payouts alone', async () => {
+  const late = [];
+  for (let count = 0; count < 6; count++) late.push(await steps.approved('slowwayrub'));
+  const quick = [];
+  for (let count = 0; count < 6; count++) quick.push(await steps.approved('quickwayrub'));
+  const sending = house.runSending();
+  for (const made of quick) await expect.poll(() => steps.statusOf(made)).toBe(4);
+  expect(await sending).toBe(6);
+  for (const made of late) expect(await steps.statusOf(made)).toBe(3);
+  expect(hanging.length).toBe(6);
+});
+
+test('an adapter that never answers is waited for so long and no longer', async () => {
+  const made = await steps.approved('silentwayrub');
+  const began = performance.now();
+  await house.runSending();
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(await steps.statusOf(made)).toBe(3);
+  expect(await steps.kindsOf(made)).toContain('asked');
+  expect(await answerInTime(new Promise(() => {}), 5)).toMatchObject({
+    refused: 'payment_unavailable',
+  });
+  expect(await answerInTime(Promise.resolve(7), 5)).toBe(7);
+  await expect(answerInTime(Promise.reject(new Error('a bug')), 5)).rejects.toThrow('a bug');
+});
+
+test('what no provider of this house can send stays with staff, who may refuse it', async () => {
+  await house.asOwner(`update withdrawal_rules set four_eyes_min = null`);
+  const made = await steps.approved('quickwayrub');
+  await house.asOwner(
+    `alter table withdrawals disable trigger withdrawals_go_on;
+     update withdrawals set provider = 'gone' where id = ${made.id};
+     alter table withdrawals enable trigger withdrawals_go_on`,
+  );
+  for (let count = 0; count < 4; count++) {
+    await house.asOwner(`update withdrawals set next_try_at = now() where id = ${made.id}`);
+    await house.runSending();
+  }
+  const kinds = await steps.kindsOf(made);
+  expect(kinds.filter((kind) => kind === 'delayed')).toHaveLength(1);
+  expect(kinds).not.toContain('asked');
+  const refused = await steps.decide(made, { step: 'reject', reason: 'limit_of_method' });
+  expect(refused.json['data'].status).toBe(6);
+});
