@@ -123,6 +123,7 @@ export const openDeposit = call({
     'method_unknown',
     'wrong_currency',
     'deposit_already_open',
+    'deposit_closed',
     'payment_unavailable',
     'account_blocked',
     'account_excluded',

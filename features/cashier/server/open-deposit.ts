@@ -34,7 +34,7 @@ export type OpenOrder = {
  * A deposit without an invoice after this time belongs to a request that died on the way. Longer
  * than any provider is waited for.
  */
-const ABANDONED_SECONDS = 30;
+const ABANDONED_SECONDS = 45;
 
 /**
  * Begins a deposit. It is written down before the provider hears of it and completed after, so a
@@ -162,13 +162,17 @@ async function announce(
   const isIssued = invoice !== undefined && !isRefusal(invoice);
   const opened = await deps.db.transaction(async (tx) => {
     const now = await lockDeposit(tx, deposit.id);
-    // A payment may overtake the answer that announced the invoice.
-    if (now.status === STATUS.paid) return now;
+    // A payment may overtake the answer that announced the invoice; and of two requests of one key
+    // the first has shown its invoice to the player, so that one stays.
+    if (now.status === STATUS.paid || now.provider_invoice !== null) return now;
     if (isIssued) await updateInvoice(tx, now.id, invoice, method?.network ?? null);
     await applyEvent(deps, tx, now, { kind: isIssued ? 'announced' : 'failed' });
     return await lockDeposit(tx, now.id);
   });
-  return isIssued ? { data: firstAnswerOf(opened) } : refuse('payment_unavailable');
+  // Taken back meanwhile, perhaps because its player closed the cashier to himself.
+  if (opened.status === STATUS.cancelled) return refuse('deposit_closed');
+  const hasInvoice = isIssued || opened.provider_invoice !== null;
+  return hasInvoice ? { data: firstAnswerOf(opened) } : refuse('payment_unavailable');
 }
 
 function localeOf(order: OpenOrder, player: Player | undefined): Locale {

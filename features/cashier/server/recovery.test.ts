@@ -57,7 +57,7 @@ test('recovery: a deposit a crash left is put aside for a new one, still paid', 
   expect((await open(member, randomUUID())).body).toMatchObject({
     message: 'deposit_already_open',
   });
-  await house.asOwner(`update deposits set created_at = now() - interval '31 seconds'`);
+  await house.asOwner(`update deposits set created_at = now() - interval '46 seconds'`);
   expect((await open(member, randomUUID())).status).toBe(200);
   expect(await statuses(member)).toEqual([4, 2]);
   const [left] = await house.db.query<{ reference: string }>(
