@@ -121,7 +121,8 @@ const whole = z.object({
     paid_out: moneyText,
   }),
   loop: z.array(z.object({ instrument, paid_in: moneyText, paid_out: moneyText, owed: moneyText })),
-  approved_by: z.array(z.object({ ...clerk.shape, at: timeText })),
+  /** Of this round; the word of whoever was blocked or lost his role since counts no more. */
+  approved_by: z.array(z.object({ ...clerk.shape, at: timeText, counts: z.boolean() })),
   timeline: z.array(
     z.object({
       kind: z.string(),
@@ -200,6 +201,7 @@ export const decideWithdrawal = call({
     'claimed_by_other',
     'loop_first',
     'player_blocked',
+    'player_unverified',
   ],
 });
 

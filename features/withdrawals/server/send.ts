@@ -1,4 +1,6 @@
+import assert from 'node:assert';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseUnverified } from '#house/kyc/server/index.ts';
 import type { Payout } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { failReason, retrySeconds, STATUS } from '../rules.ts';
@@ -21,20 +23,30 @@ const TELL_AFTER = 3;
 export async function sendApproved(deps: WithdrawalDeps, by: Through): Promise<number> {
   return await inLanes(async () => {
     const row = await deps.db.transaction((tx) => claim(deps, tx, by));
-    return row && (await send(deps, row));
+    if (!row) return undefined;
+    return row.status === STATUS.approved && (await send(deps, row));
   });
 }
 
 async function claim(deps: WithdrawalDeps, tx: Tx, by: Through): Promise<Withdrawal | undefined> {
   const row = await lockDue(tx, STATUS.approved, by);
   if (!row) return undefined;
-  // Of a provider that is no longer there nothing is asked, and staff can still decide.
-  const isThere = payerOf(deps, row.provider) !== undefined;
-  if (isThere && row.asked_at === null) {
-    await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
+  if (row.asked_at === null) {
+    if (await refuseUnverified(tx, row.player_id)) return await lookAgain(deps, tx, row);
+    // Of a provider that is no longer there nothing is asked, and staff can still decide.
+    const isThere = payerOf(deps, row.provider) !== undefined;
+    if (isThere) await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
   }
   await delay(tx, row.id, retrySeconds(row.tries + 1));
   return row;
+}
+
+/** Somebody took back that the house knows this player: what was approved before is looked at. */
+async function lookAgain(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<Withdrawal> {
+  const note = 'the player is no longer verified';
+  const recalled = await applyEvent(deps, tx, row, 'recalled', { actor: 'house', note });
+  assert(recalled !== 'impossible', 'what nobody was asked for can be looked at again');
+  return recalled;
 }
 
 async function send(deps: WithdrawalDeps, row: Withdrawal): Promise<boolean> {

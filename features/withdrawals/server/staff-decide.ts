@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { refuseUnverified } from '#house/kyc/server/index.ts';
+import { writeAudit, type Clerk, type Role } from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideWithdrawal as shape, StaffStep } from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';
@@ -10,7 +11,13 @@ import type { WithdrawalDeps } from './deps.ts';
 import { refuseByArrived } from './loop.ts';
 import { stateOf } from './present.ts';
 import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
-import { insertApproval, setClaim, setOnHold } from './store.queue.ts';
+import {
+  insertApproval,
+  listApprovals,
+  setClaim,
+  setOnHold,
+  type ApprovalRow,
+} from './store.queue.ts';
 
 export type Decision = Body<typeof shape>;
 
@@ -90,22 +97,35 @@ async function release({ tx, row, clerk, note }: Deed): Promise<Refusal | undefi
   return undefined;
 }
 
-/** The first look is of those who pay; risk is asked as the second. */
-export function mayApprove(row: Withdrawal, { role }: Clerk): boolean {
-  return role === 'payments' || role === 'admin' || (role === 'risk' && row.approvals > 0);
+/** The first look is of those who pay, and still may; risk is asked as the second. */
+export function mayApprove(role: Role, given: readonly Pick<ApprovalRow, 'role'>[]): boolean {
+  const isSeen = given.some((one) => isPaying(one.role));
+  return isPaying(role) || (role === 'risk' && isSeen);
+}
+
+function isPaying(role: Role | null): boolean {
+  return role === 'payments' || role === 'admin';
 }
 
 async function approve({ deps, tx, row, clerk, note }: Deed): Promise<Refusal | undefined> {
-  if (!mayApprove(row, clerk)) return refuse('forbidden');
+  if (!mayApprove(clerk.role, await listApprovals(tx, row))) return refuse('forbidden');
   if (row.status !== STATUS.review) return refuse('withdrawal_step');
   if (row.is_on_hold) return refuse('withdrawal_on_hold');
-  // Whoever blocked the account may know more than the page of the withdrawal.
+  const refused = (await refusePlayer(tx, row)) ?? (await refuseByArrived(deps, tx, row));
+  if (refused) return refused;
+  const isFirst = await insertApproval(tx, row, clerk.id);
+  // Enough had said yes before, one of whom was away: then anybody's word tells so.
+  const isEnough = row.approvals >= stateOf(row).approvalsNeeded;
+  if (!isFirst && !isEnough) return refuse('already_approved');
+  return await change(deps, tx, row, 'approval', byOf(clerk, note));
+}
+
+/** Whoever blocked the account, or took a proof back, may know more than this page. */
+async function refusePlayer(tx: Tx, row: Withdrawal): Promise<Refusal | undefined> {
   const player = await findPlayer(tx, row.player_id);
   if (player?.status === 'blocked') return refuse('player_blocked');
-  const open = await refuseByArrived(deps, tx, row);
-  if (open) return open;
-  if (!(await insertApproval(tx, row, clerk.id))) return refuse('already_approved');
-  return await change(deps, tx, row, 'approval', byOf(clerk, note));
+  const unverified = await refuseUnverified(tx, row.player_id);
+  return unverified && refuse('player_unverified');
 }
 
 async function reject({ deps, tx, row, clerk, note, reason }: Deed): Promise<Refusal | undefined> {

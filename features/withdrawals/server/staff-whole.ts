@@ -7,7 +7,8 @@ import { readBalances } from '#house/ledger/server/index.ts';
 import { formatRate } from '#house/payments/rules.ts';
 import type { Clerk } from '#house/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { WholeWithdrawal } from '../contract.backoffice.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import { decideWithdrawal, type WholeWithdrawal } from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';
 import { listOwed } from '../rules.loop.ts';
 import { FLAG_WEIGHT } from '../rules.risk.ts';
@@ -18,7 +19,8 @@ import { mayApprove } from './staff-decide.ts';
 import { lineOf } from './staff-queue.ts';
 import { listEvents } from './store.ts';
 import { sumLoopPaid } from './store.facts.ts';
-import { findQueueRow, listApprovals, sumOut, type QueueRow } from './store.queue.ts';
+import { findQueueRow, listApprovals, sumOut } from './store.queue.ts';
+import type { ApprovalRow, QueueRow } from './store.queue.ts';
 
 /** All the house knows of one withdrawal, for the page on which it is decided. */
 export async function readWhole(
@@ -30,7 +32,6 @@ export async function readWhole(
   const row = await findQueueRow(db, id);
   if (!row) return refuse('not_found');
   const approvals = await listApprovals(db, row);
-  const hasApproved = approvals.some(({ staff_id }) => staff_id === clerk.id);
   return {
     data: {
       ...lineOf(row),
@@ -38,13 +39,14 @@ export async function readWhole(
       player: await playerOf(db, row),
       sums: await sumsOf(db, row),
       loop: await loopOf(deps, row),
-      approved_by: approvals.map(({ staff_id, name, at }) => ({
+      approved_by: approvals.map(({ staff_id, name, at, role }) => ({
         id: staff_id.toString(),
         name,
         at: at.toISOString(),
+        counts: role !== null && mayAct(role, decideWithdrawal.roles),
       })),
       timeline: await timelineOf(db, row),
-      may: mayOf(row, clerk, hasApproved),
+      may: mayOf(row, clerk, approvals),
     },
   };
 }
@@ -128,17 +130,23 @@ async function timelineOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal
 }
 
 /** The buttons: the same questions the decision asks. */
-function mayOf(row: QueueRow, clerk: Clerk, hasApproved: boolean): WholeWithdrawal['may'] {
+function mayOf(
+  row: QueueRow,
+  clerk: Clerk,
+  approvals: readonly ApprovalRow[],
+): WholeWithdrawal['may'] {
   const isDecider = clerk.role !== 'support';
   const isRisk = clerk.role === 'risk' || clerk.role === 'admin';
   const canStop = isRecallable(stateOf(row));
   const isMine = row.claimed_by === clerk.id;
   const isOpen = row.status <= STATUS.sent;
   const isInReview = row.status === STATUS.review && !row.is_on_hold;
+  const hasApproved = approvals.some(({ staff_id }) => staff_id === clerk.id);
+  const isHeard = hasApproved && row.approvals < stateOf(row).approvalsNeeded;
   return {
     claim: isDecider && isOpen && row.claimed_by === null,
     release: isOpen && (isMine || (row.claimed_by !== null && clerk.role === 'admin')),
-    approve: isInReview && !hasApproved && mayApprove(row, clerk),
+    approve: isInReview && !isHeard && mayApprove(clerk.role, approvals),
     reject: isDecider && canStop,
     recall: isDecider && canStop && row.status === STATUS.approved,
     hold: isRisk && canStop && !row.is_on_hold,

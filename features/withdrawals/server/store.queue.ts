@@ -1,5 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
+import type { Role } from '#house/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { StateFilter } from '../contract.backoffice.ts';
 import { COLUMNS, type Withdrawal } from './store.ts';
@@ -81,16 +82,24 @@ export async function findQueueRow(db: Queryable, id: bigint): Promise<QueueRow 
   return rows[0];
 }
 
-export type ApprovalRow = { staff_id: bigint; name: string; at: Date };
+export type ApprovalRow = {
+  staff_id: bigint;
+  name: string;
+  at: Date;
+  /** What he is now; null for whoever may do nothing any more. */
+  role: Role | null;
+};
 
-/** Who said yes in this round of review. */
+/** Who said yes in this round of review, the first first. */
 export async function listApprovals(
   db: Queryable,
   { id, review_round }: Pick<Withdrawal, 'id' | 'review_round'>,
 ): Promise<ApprovalRow[]> {
   return await db.query<ApprovalRow>(
-    `select a.staff_id, coalesce(p.email, p.name) as name, a.at
+    `select a.staff_id, coalesce(p.email, p.name) as name, a.at,
+            case when p.kind = 'staff' and p.status = 'active' then s.role end as role
        from withdrawal_approvals a join players p on p.id = a.staff_id
+       join staff s on s.player_id = a.staff_id
       where a.withdrawal_id = $1 and a.round = $2 order by a.at`,
     [id, review_round],
   );

@@ -45,7 +45,7 @@ export type Withdrawal = {
   created_at: Date;
   sent_at: Date | null;
   closed_at: Date | null;
-  /** Of this round of review. */
+  /** Of this round of review, by those who may still give them. */
   approvals: number;
 };
 
@@ -55,8 +55,7 @@ export const COLUMNS = `w.id, w.player_id, w.request_hash, w.reference, w.method
   w.rate, w.arrives, w.locale, w.destination_sealed, w.destination_mask, w.destination_mark,
   w.flags, w.score, w.approvals_needed, w.status, w.review_round, w.is_on_hold, w.asked_at,
   w.tries, w.next_try_at, w.provider_payout, w.claimed_by, w.reason, w.created_at, w.sent_at,
-  w.closed_at, (select count(*)::int from withdrawal_approvals a
-    where a.withdrawal_id = w.id and a.round = w.review_round) as approvals`;
+  w.closed_at, withdrawal_approvals_that_count(w.id, w.review_round) as approvals`;
 
 export type NewWithdrawal = Pick<
   Withdrawal,

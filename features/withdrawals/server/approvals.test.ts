@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import {
+  CARD,
+  openWithdrawalsHouse,
+  type Person,
+  type WithdrawalsHouse,
+} from '#dev/withdrawals-house.ts';
+
+/** Whose word counts: of those who may say yes at the moment of the last yes. */
+const PATH = '/api/v2/billing/withdrawals';
+const STAFF = '/api/v2/staff/withdrawals';
+const WAY = 'cardwayrub';
+
+let house: WithdrawalsHouse;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  await house.addWay({ hash: WAY });
+  return async () => {
+    await house.close();
+    await database.close();
+  };
+});
+
+/** Of a sum that two people look at. */
+async function asked(amount = '100000'): Promise<{ player: Person; id: string }> {
+  const player = await house.addPlayer('300000.00');
+  const body = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
+  const key = randomBytes(12).toString('hex');
+  const got = await house.send('POST', PATH, { as: player, key, body });
+  return { player, id: got.json['data'].id };
+}
+
+function decide(as: Person, id: string, step: string, body: object = {}) {
+  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
+}
+
+const block = ({ id }: Person, status = 'blocked') =>
+  house.asOwner(`update players set status = '${status}' where id = ${id}`);
+const demote = ({ id }: Person, role = 'support') =>
+  house.asOwner(`update staff set role = '${role}' where player_id = ${id}`);
+
+test('theft: an approval of somebody who was blocked or lost his role counts no more', async () => {
+  for (const leave of [block, demote]) {
+    const [gone, second, third] = await Promise.all([
+      house.addStaff('payments'),
+      house.addStaff('payments'),
+      house.addStaff('risk'),
+    ]);
+    const { id } = await asked();
+    expect((await decide(gone, id, 'approve')).json['data'].approvals).toBe(1);
+    await leave(gone);
+    const alone = await decide(second, id, 'approve');
+    expect(alone.json['data']).toMatchObject({ status: 2, approvals: 1, approvals_needed: 2 });
+    expect((await decide(third, id, 'approve')).json['data']).toMatchObject({ status: 3 });
+  }
+});
+
+test('theft: risk is second only to somebody of payments who still is', async () => {
+  const [gone, second, risk] = await Promise.all([
+    house.addStaff('payments'),
+    house.addStaff('payments'),
+    house.addStaff('risk'),
+  ]);
+  const { id } = await asked();
+  await decide(gone, id, 'approve');
+  await demote(gone, 'risk');
+  // Two of risk are nobody of payments.
+  expect((await decide(risk, id, 'approve')).json['message']).toBe('forbidden');
+  expect((await decide(second, id, 'approve')).json['data']).toMatchObject({ status: 3 });
+});
+
+test('whoever comes back has said what he said, and the next click of anybody decides', async () => {
+  const [first, second] = await Promise.all([house.addStaff('payments'), house.addStaff('admin')]);
+  const { id } = await asked();
+  await decide(first, id, 'approve');
+  expect((await decide(first, id, 'approve')).json['message']).toBe('already_approved');
+  await block(first);
+  await decide(second, id, 'approve');
+  await block(first, 'active');
+  const shown = await house.send('GET', `${STAFF}/${id}`, { as: second });
+  expect(shown.json['data']).toMatchObject({ status: 2, approvals: 2, may: { approve: true } });
+  expect((await decide(second, id, 'approve')).json['data'].status).toBe(3);
+});
+
+test('the database counts the same, whatever the code would say', async () => {
+  const [gone, second] = await Promise.all([
+    house.addStaff('payments'),
+    house.addStaff('payments'),
+  ]);
+  const { id } = await asked();
+  await decide(gone, id, 'approve');
+  await block(gone);
+  await decide(second, id, 'approve');
+  const pass = `update withdrawals set status = 3 where id = ${id}`;
+  await expect(house.db.query(pass)).rejects.toThrow('too few have approved');
+  await demote(second);
+  const approve = `insert into withdrawal_approvals (withdrawal_id, round, staff_id)
+    values (${id}, 0, ${second.id})`;
+  await expect(house.db.query(approve)).rejects.toThrow('nobody who may approve');
+});
+
+test('theft: who is no longer verified is paid nothing, whoever approved it before', async () => {
+  const clerk = await house.addStaff('payments');
+  const waiting = await asked('500');
+  const approved = await asked('600');
+  await decide(clerk, approved.id, 'approve');
+  for (const { player } of [waiting, approved]) {
+    await house.asOwner(
+      `update verifications set status = 'unverified' where player_id = ${player.id}`,
+    );
+  }
+  expect((await decide(clerk, waiting.id, 'approve')).json['message']).toBe('player_unverified');
+  await house.runSending();
+  const back = await house.send('GET', `${STAFF}/${approved.id}`, { as: clerk });
+  expect(back.json['data']).toMatchObject({ status: 2, approvals: 0, is_asked: false });
+  expect(back.json['data'].timeline.at(-1)).toMatchObject({ kind: 'recalled', actor: 'house' });
+  await house.asOwner(
+    `update verifications set status = 'success' where player_id = ${approved.player.id}`,
+  );
+  expect((await decide(clerk, approved.id, 'approve')).json['data'].status).toBe(3);
+});
