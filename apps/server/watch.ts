@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { openHouseHealth } from '#features/house-health/server/index.ts';
 import { moneyReportJobs, moneyReportRoutes } from '#features/money-reports/server/index.ts';
-import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
+import { listenForAlarms, reconciliationRoutes } from '#features/reconciliation/server/index.ts';
+import { todayJobs, todayRoutes } from '#features/today/server/index.ts';
 import { createVault } from '#house/fairness/server/index.ts';
 import type { PaymentProvider } from '#house/payments/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#house/reconciliation/server/index.ts';
@@ -13,15 +14,17 @@ import type { Rooms } from './rooms.ts';
 export type WatchOptions = Ground & {
   readonly rooms: Rooms;
   readonly providers: readonly PaymentProvider[];
+  readonly publicUrl: () => string;
   readonly sockets: () => Sockets | undefined;
 };
 
-/** What the operator watches: reports of money, what is compared, and how the house is. */
+/** What the operator watches: the day, reports of money, what is compared, how the house is. */
 export async function openWatch(options: WatchOptions) {
   const { db, rooms, providers, metrics, events } = options;
   const { games, rounds } = rooms;
   const vault = createVault(options.secretKey);
   measureReconciliation(db, metrics);
+  listenForAlarms({ ...rooms, publicUrl: options.publicUrl }, events);
   const health = openHouseHealth({
     db,
     log: options.log,
@@ -38,10 +41,12 @@ export async function openWatch(options: WatchOptions) {
       ...reconciliationRoutes({ db }),
       ...moneyReportRoutes({ db, games: await listGames() }),
       ...health.routes,
+      ...todayRoutes({ db, providers: providers.map(({ name }) => name) }),
     ],
     jobs: [
       ...reconciliationJobs({ ...options, vault, games, providers, emit: events.emit }),
       ...moneyReportJobs({ db }),
+      ...todayJobs({ db }),
     ],
     stop: health.stop,
   };

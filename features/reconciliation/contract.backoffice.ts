@@ -9,7 +9,8 @@ import {
 } from '#house/reconciliation/rules.ts';
 import { noteText } from '#house/staff/contract.fields.ts';
 
-const ROLES = ['payments', 'risk'] as const;
+/** Whose job the differences are, besides admins'. */
+export const ROLES = ['payments', 'risk'] as const;
 
 export const checkName = z.enum(CHECK_NAMES);
 export const caseState = z.enum(CASE_STATES);

@@ -9,6 +9,8 @@ import { CASE_HEAD, caseLines } from './csv.ts';
 import { pageOfCases, pageOfRuns, readChecks } from './lists.ts';
 import { shownCase, shownRun, shownStep } from './present.ts';
 
+export { listenForAlarms } from './alarm-letters.ts';
+
 const CSV_MAX = 10_000;
 
 /** What the house compared with itself and with its providers, for those who mind its money. */

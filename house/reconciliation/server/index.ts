@@ -3,7 +3,8 @@ import { rollAccountDays } from '#house/ledger/server/index.ts';
 import { runAsked, runDue, type ReconciliationDeps } from './run.ts';
 import { trimRuns } from './store.ts';
 
-export { ALARM, runCheck, type ReconciliationDeps } from './run.ts';
+export { ALARM, isFirstOfHour, type Alarm } from './alarm.ts';
+export { runCheck, type ReconciliationDeps } from './run.ts';
 export {
   changeCase,
   findCase,

@@ -1,6 +1,7 @@
 import type { Log } from '#platform/server/log.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { CHECKS, type CheckName } from '../rules.ts';
+import { ALARM, type Alarm } from './alarm.ts';
 import type { Check, CheckDeps, Compared } from './check.ts';
 import { REGISTRY } from './registry.ts';
 import { answerAsked, insertRun, lastDone, listAsked, readMark, seeDifference } from './store.ts';
@@ -12,8 +13,6 @@ export type ReconciliationDeps = CheckDeps & {
   readonly now?: () => Date;
 };
 
-/** Said when a check found what was not known: for whoever raises alarms. */
-export const ALARM = 'reconciliation.alarm';
 /** The trouble of a check that broke; the log says how. */
 const BROKEN = 'check_failed';
 /** Daily checks wait for the roll-ups of the day before. */
@@ -75,11 +74,9 @@ async function alarm(
   runId: bigint,
   opened: readonly bigint[],
 ): Promise<void> {
-  const cases = opened.map(String);
-  await deps.emit(tx, ALARM, { check, run: runId.toString(), cases });
-  tx.onCommit(() =>
-    deps.log.warn({ check, run: runId.toString(), cases }, 'a reconciliation found differences'),
-  );
+  const said: Alarm = { check, run: runId.toString(), cases: opened.map(String) };
+  await deps.emit(tx, ALARM, said);
+  tx.onCommit(() => deps.log.warn(said, 'a reconciliation found differences'));
 }
 
 /** Runs every check of one rhythm whose time it is; a daily one once a day after its roll-ups. */

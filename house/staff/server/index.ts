@@ -4,5 +4,5 @@ export { findBrokenLine } from './audit-store.ts';
 export type { StaffDeps } from './deps.ts';
 export { onStaff, type Clerk } from './roles.ts';
 export { staffRoutes } from './routes.ts';
-export { findStaff, writeAudit, type AuditEntry } from './store.ts';
+export { listReachable, writeAudit, type AuditEntry } from './store.ts';
 export type { Role } from '../rules.ts';

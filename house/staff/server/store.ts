@@ -1,3 +1,4 @@
+import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Role } from '../rules.ts';
 
@@ -40,6 +41,19 @@ export async function listStaff(db: Queryable): Promise<StaffRow[]> {
 
 export async function findStaff(db: Queryable, id: bigint): Promise<StaffRow | undefined> {
   return (await db.query<StaffRow>(`${STAFF} where s.player_id = $1`, [id]))[0];
+}
+
+export type Reachable = { id: bigint; email: string; locale: Locale };
+
+/** Whom the house writes to about a matter of these roles: they, and admins. */
+export async function listReachable(db: Queryable, roles: readonly Role[]): Promise<Reachable[]> {
+  return await db.query<Reachable>(
+    `select p.id, p.email, coalesce(p.locale, 'en') as locale
+       from staff s join players p on p.id = s.player_id
+      where p.status = 'active' and p.email is not null and s.role = any($1)
+      order by p.id`,
+    [[...roles, 'admin']],
+  );
 }
 
 /** Nobody else changes who is an admin until the transaction ends. Answers who is one. */
