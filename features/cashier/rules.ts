@@ -32,6 +32,11 @@ export type DepositStatus = (typeof STATUS)[keyof typeof STATUS];
 export const LIFE_SECONDS = 1200;
 /** A payment that was seen is waited for this long after the life has ended. */
 export const SEEN_SECONDS = 86_400;
+/**
+ * A rate holds so long beyond the life: what was paid in time is heard of by then. Whoever pays an
+ * old invoice later would choose the day.
+ */
+export const RATE_SECONDS = 7200;
 export const POLL_MS = 5000;
 export const PROMPT_MS = 17_000;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import type { Currency } from '#core/currency.ts';
-import { formatMoney, type Micro } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { exchange, transfer } from '#house/ledger/server/index.ts';
 import { creditOf } from '#house/payments/rules.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/db.ts';
 import { STATUS, step, type DepositEvent, type DepositStatus } from '../rules.ts';
 import type { CashierDeps } from './cashier.ts';
 import { processOf, stateOf } from './present.ts';
-import { updateState, type Deposit } from './store.ts';
+import { updateState, type Deposit, type Exchanged } from './store.ts';
 
 const NAME = {
   [STATUS.created]: 'deposit.created',
@@ -20,7 +20,7 @@ const NAME = {
 } as const satisfies Record<DepositStatus, string>;
 
 /** Money that came: in the wallet's currency, and in the provider's when that is another. */
-export type PaidEvent = Extract<DepositEvent, { kind: 'paid' }> & { readonly charge: Micro | null };
+export type PaidEvent = Extract<DepositEvent, { kind: 'paid' }> & Exchanged;
 
 /**
  * Lets an event change a locked deposit: its state, the money when it was paid, the house's event
@@ -36,8 +36,8 @@ export async function applyEvent(
   const before = stateOf(deposit);
   const after = step(before, event);
   if (after === before) return deposit;
-  const charge = event.kind === 'paid' ? event.charge : null;
-  const changed = await updateState(tx, deposit.id, after, charge);
+  const exchanged = event.kind === 'paid' ? event : { charge: null, rate: null };
+  const changed = await updateState(tx, deposit.id, after, exchanged);
   if (event.kind === 'paid') await credit(deps, tx, changed, event);
   await deps.emit(tx, NAME[after.status], eventBody(changed));
   tx.onCommit(() => deps.publishTo('me.deposits', changed.player_id, processOf(changed)));

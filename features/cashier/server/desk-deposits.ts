@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
@@ -137,7 +136,7 @@ function cellsOf(row: DeskRow): (string | null)[] {
     String(line.is_late),
     row.charge_currency,
     charge === null ? null : formatMoney(charge),
-    row.rate === null ? null : formatRate(row.rate),
+    row.rate === null ? null : formatRate(row.paid_rate ?? row.rate),
     row.reference,
   ];
 }
@@ -172,7 +171,12 @@ export async function deskDeposit(
 function exchangeOf({ charge_amount: charge, charge_currency: currency, ...row }: DeskRow) {
   if (charge === null || currency === null || row.rate === null) return null;
   const paid = row.paid_charge === null ? null : formatMoney(row.paid_charge);
-  return { currency, announced: formatMoney(charge), paid, rate: formatRate(row.rate) };
+  return {
+    currency,
+    announced: formatMoney(charge),
+    paid,
+    rate: formatRate(row.paid_rate ?? row.rate),
+  };
 }
 
 function messageOf(event: StoredEvent) {
@@ -184,7 +188,7 @@ function messageOf(event: StoredEvent) {
     currency: event.currency,
     confirmations: event.confirmations,
     received_at: event.received_at.toISOString(),
-    // The column is JSON by its type.
-    body: event.body as z.core.util.JSONType,
+    body: event.body,
+    sha256: event.body_hash.toString('hex'),
   };
 }

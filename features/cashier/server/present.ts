@@ -50,6 +50,7 @@ export function firstAnswerOf(deposit: Deposit): DepositProcess {
     is_late: false,
     seconds_left: deposit.life_seconds,
     paid_charge: null,
+    paid_rate: null,
     confirmations: null,
     seen_at: null,
   });
@@ -69,7 +70,8 @@ function cardOf({ card_number, phone_number }: Deposit): DepositProcess['card'] 
 }
 
 function exchangeOf(deposit: Deposit): DepositProcess['exchange'] {
-  const { charge_amount: charge, charge_currency: currency, rate } = deposit;
+  const { charge_amount: charge, charge_currency: currency } = deposit;
+  const rate = deposit.paid_rate ?? deposit.rate;
   if (charge === null || currency === null || rate === null) return null;
   return { currency, amount: formatMoney(deposit.paid_charge ?? charge), rate: formatRate(rate) };
 }

@@ -3,7 +3,7 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LocalText, MethodType } from '#house/payments/contract.ts';
 import type { Invoice, Method } from '#house/payments/server/index.ts';
-import { SEEN_SECONDS, type DepositStatus } from '../rules.ts';
+import { RATE_SECONDS, SEEN_SECONDS, type DepositStatus } from '../rules.ts';
 
 export type Deposit = {
   id: bigint;
@@ -27,6 +27,8 @@ export type Deposit = {
   charge_currency: Currency | null;
   rate: bigint | null;
   paid_charge: Micro | null;
+  /** By what it was credited, when that is another one. */
+  paid_rate: bigint | null;
   coin: string | null;
   network: string | null;
   address: string | null;
@@ -35,6 +37,8 @@ export type Deposit = {
   confirmations: number | null;
   confirmations_needed: number | null;
   seen_at: Date | null;
+  /** Nothing of the money was seen until long after the end: the kept rate holds no more. */
+  is_rate_over: boolean;
   paid_amount: Micro | null;
   is_late: boolean;
   created_at: Date;
@@ -45,9 +49,10 @@ export type Deposit = {
 
 export const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type,
   currency, amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
-  phone_number, charge_amount, charge_currency, rate, paid_charge, coin, network, address,
-  coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late,
+  phone_number, charge_amount, charge_currency, rate, paid_charge, paid_rate, coin, network,
+  address, coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late,
   created_at, expires_at,
+  coalesce(seen_at, now()) > expires_at + make_interval(secs => ${RATE_SECONDS}) as is_rate_over,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
 
 export type NewDeposit = {
@@ -179,18 +184,21 @@ export async function lockExpired(tx: Tx, count: number): Promise<Deposit[]> {
   );
 }
 
+/** What came in another currency, and the rate when it was not the kept one; nulls for neither. */
+export type Exchanged = { readonly charge: Micro | null; readonly rate: bigint | null };
+
 /** Writes what an event made of a deposit. */
 export async function updateState(
   tx: Tx,
   id: bigint,
   state: { status: DepositStatus; paid: Micro | null; isLate: boolean },
-  paidCharge: Micro | null,
+  { charge, rate }: Exchanged,
 ): Promise<Deposit> {
   const rows = await tx.query<Deposit>(
     `update deposits set status = $2, paid_amount = $3, is_late = $4, paid_charge = $5,
-            closed_at = case when $2::smallint in (1, 2) then null else now() end
+            paid_rate = $6, closed_at = case when $2::smallint in (1, 2) then null else now() end
       where id = $1 returning ${DEPOSIT}`,
-    [id, state.status, state.paid, state.isLate, paidCharge],
+    [id, state.status, state.paid, state.isLate, charge, rate],
   );
   return rows[0]!;
 }

@@ -1,13 +1,13 @@
 import type { Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { convert, creditOf, isBookable } from '#house/payments/rules.ts';
-import type { NamedEvent, Outcome } from '#house/payments/server/index.ts';
+import { rateOf, type NamedEvent, type Outcome } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isOpen } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
 import type { CashierDeps } from './cashier.ts';
 import { processOf } from './present.ts';
-import { lockByReference, updateSeen, type Deposit } from './store.ts';
+import { lockByReference, updateSeen, type Deposit, type Exchanged } from './store.ts';
 
 /** What a provider's message about an invoice does to its deposit. */
 export async function takeEvent(
@@ -66,7 +66,7 @@ async function takeMoney(
   deposit: Deposit,
   event: NamedEvent,
 ): Promise<Outcome> {
-  const paid = worthOf(deposit, event);
+  const paid = await worthOf(tx, deposit, event);
   const facts = { depositId: deposit.id.toString(), eventId: event.id };
   if (!paid) {
     deps.log.error(facts, 'a payment that fits no wallet was recorded and not credited');
@@ -82,18 +82,30 @@ async function takeMoney(
   return 'refused';
 }
 
-type Worth = { readonly amount: Micro; readonly charge: Micro | null };
+type Worth = Exchanged & { readonly amount: Micro };
 
 /** What a payment is worth in the wallet; undefined for what the ledger can not hold. */
-function worthOf(deposit: Deposit, { amount, currency }: NamedEvent): Worth | undefined {
+async function worthOf(
+  tx: Tx,
+  deposit: Deposit,
+  { amount, currency }: NamedEvent,
+): Promise<Worth | undefined> {
   if (amount === null || currency !== (deposit.charge_currency ?? deposit.currency)) return;
   if (!isBookable(amount)) return;
-  if (deposit.rate === null) return { amount, charge: null };
+  if (deposit.rate === null) return { amount, charge: null, rate: null };
+  const rate = await lowerRate(tx, deposit, deposit.rate);
   // Who pays what he was asked for gets what he asked for, whatever hundredths rounding makes.
-  const isExact = amount === deposit.charge_amount;
-  const worth = isExact ? deposit.amount : convert(amount, deposit.rate);
+  const isExact = amount === deposit.charge_amount && rate === deposit.rate;
+  const worth = isExact ? deposit.amount : convert(amount, rate);
   const isWhole = isBookable(creditOf(worth, deposit.commission_bp));
   return isWhole && isBookable(creditOf(amount, deposit.commission_bp)) && isBookable(worth)
-    ? { amount: worth, charge: amount }
+    ? { amount: worth, charge: amount, rate: rate === deposit.rate ? null : rate }
     : undefined;
+}
+
+/** The kept rate; of money that came long after the end the one of now, when that is lower. */
+async function lowerRate(tx: Tx, deposit: Deposit, kept: bigint): Promise<bigint> {
+  const { is_rate_over: isOver, charge_currency: charged, currency } = deposit;
+  const now = isOver && charged !== null ? await rateOf(tx, charged, currency) : undefined;
+  return now !== undefined && now < kept ? now : kept;
 }
