@@ -2,6 +2,7 @@ import { newKey } from '#dev/whole-house.ts';
 import { getHealth } from '#features/house-health/contract.backoffice.ts';
 import * as reports from '#features/money-reports/contract.backoffice.ts';
 import * as desk from '#features/reconciliation/contract.backoffice.ts';
+import { getToday } from '#features/today/contract.backoffice.ts';
 import type { Calls } from './reader.ts';
 import { hire } from './staff.ts';
 
@@ -70,6 +71,13 @@ export const watchCalls: Calls = {
     await ask(desk.changeCase, 422, act('close'));
     await ask(desk.changeCase, 200, act('close', 'the stake was settled by hand'));
     await ask(desk.changeCase, 422, act('reopen', 'once more'));
+  },
+
+  'the house today': async (reader) => {
+    const { ask, house } = reader;
+    await ask(getToday, 200, { token: await hire(reader, 'payments') });
+    await ask(getToday, 200, { token: await hire(reader, 'content') });
+    await ask(getToday, 403, { token: (await house.addMember()).token });
   },
 
   'how the house is': async (reader) => {

@@ -23,6 +23,7 @@ export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
 export { countPlayers, listGamePlayers } from './player-days.ts';
+export { rollBetSlices, sumTwoDays, type Play, type PlayOfTwoDays } from './slices.ts';
 export { sampleBets, type SampledBet } from './sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type BetTotals } from './totals.ts';

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireClerk } from '#dev/clerk.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import type { Today } from '#features/today/contract.backoffice.ts';
+import type { Role } from '#house/staff/server/index.ts';
+import { startHouse } from './house.ts';
+
+let database: TestDatabase;
+let house: WholeHouse;
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openWholeHouse(startHouse, database.url);
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+/** What each role sees of the day, by the names of its parts. */
+const SEEN: readonly [Role, readonly string[]][] = [
+  ['support', ['players', 'reports']],
+  ['content', ['players']],
+  ['payments', ['money', 'players', 'withdrawals', 'adjustments', 'cases', 'checks', 'providers']],
+  ['risk', ['money', 'players', 'withdrawals', 'documents', 'adjustments', 'cases', 'checks']],
+];
+
+test.each(SEEN)('today: %s sees of the day what is its job', async (role, parts) => {
+  const { send } = await hireClerk(house, role);
+  const { status, json } = await send('GET', '/api/v2/staff/today');
+  expect(status).toBe(200);
+  const { money, players, queues, checks, providers } = json!['data'] as Today;
+  const seen = { money, players, checks, providers };
+  const named = Object.entries(seen).flatMap(([name, part]) => (part === null ? [] : [name]));
+  expect([...named, ...queues.map(({ name }) => name)].toSorted()).toEqual(parts.toSorted());
+});
+
+test('today: an admin sees all of it, from any process the same', async () => {
+  const { send } = await hireClerk(house, 'admin');
+  const { json } = await send('GET', '/api/v2/staff/today');
+  const day = json!['data'] as Today;
+  expect(Object.values(day)).not.toContain(null);
+  expect(day.queues).toHaveLength(5);
+  expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
+  expect(house.errors).toEqual([]);
+});

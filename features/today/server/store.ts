@@ -1,0 +1,115 @@
+import type { Currency } from '#core/currency.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { QueueName } from '../rules.ts';
+
+export type FlowRow = {
+  readonly subject: 'invoice' | 'payout';
+  readonly currency: Currency;
+  readonly today: bigint;
+  readonly today_amount: string;
+  readonly yesterday: bigint;
+  readonly yesterday_amount: string;
+  readonly by_now: bigint;
+  readonly by_now_amount: string;
+};
+
+/** Midnight (UTC) before the moment in the first parameter. */
+const DAY = `(date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC')`;
+
+/** What was paid in and out today and the day before, by currency. */
+export async function sumFlows(db: Queryable, now: Date): Promise<FlowRow[]> {
+  return await db.query<FlowRow>(
+    `select subject, currency, ${countsOf('today', `closed_at >= ${DAY}`)},
+            ${countsOf('yesterday', `closed_at < ${DAY}`)},
+            ${countsOf('by_now', `closed_at < $1::timestamptz - interval '1 day'`)}
+       from payments_made
+      where closed_at >= ${DAY} - interval '1 day' and closed_at <= $1::timestamptz
+        and state = 'paid'
+      group by subject, currency order by subject, currency`,
+    [now],
+  );
+}
+
+function countsOf(name: string, condition: string): string {
+  return `count(*) filter (where ${condition}) as ${name},
+    coalesce(sum(amount) filter (where ${condition}), 0)::text as ${name}_amount`;
+}
+
+export type PlayersRow = {
+  readonly online: bigint;
+  readonly pages: bigint;
+  readonly today: bigint;
+  readonly yesterday: bigint;
+  readonly by_now: bigint;
+};
+
+/** Who registered in two days, and who is here; processes that fell silent have no pages. */
+export async function countPlayers(db: Queryable, now: Date): Promise<PlayersRow> {
+  const rows = await db.query<PlayersRow>(
+    `select count(*) filter (where created_at >= ${DAY}) as today,
+            count(*) filter (where created_at < ${DAY}) as yesterday,
+            count(*) filter (where created_at < $1::timestamptz - interval '1 day') as by_now,
+            (select count(distinct s.player_id) from sessions s join players p on p.id = s.player_id
+              where s.ended_at is null and s.last_used_at > $1::timestamptz - interval '15 minutes'
+                and p.kind = 'member') as online,
+            (select coalesce(sum(sockets), 0)::bigint from house_processes
+              where seen_at > $1::timestamptz - interval '1 minute') as pages
+       from players
+      where kind = 'member' and created_at >= ${DAY} - interval '1 day'
+        and created_at <= $1::timestamptz`,
+    [now],
+  );
+  return rows[0]!;
+}
+
+export type QueueRow = {
+  readonly name: QueueName;
+  readonly waiting: bigint;
+  readonly oldest_at: Date | null;
+};
+
+export async function listQueues(db: Queryable, names: readonly QueueName[]): Promise<QueueRow[]> {
+  return await db.query<QueueRow>(
+    `select name, waiting, oldest_at from work_waiting where name = any($1)`,
+    [names],
+  );
+}
+
+export type ProviderRow = {
+  readonly name: string;
+  readonly message_at: Date | null;
+  readonly invoice_at: Date | null;
+  readonly paid: bigint;
+  readonly failed: bigint;
+  readonly open: bigint;
+  readonly overdue: bigint;
+};
+
+/** What each provider said last, and what became of what it was asked within a day. */
+export async function listProviders(
+  db: Queryable,
+  names: readonly string[],
+  now: Date,
+): Promise<ProviderRow[]> {
+  return await db.query<ProviderRow>(
+    `with asked as (
+       select provider, count(*) filter (where state = 'paid') as paid,
+              count(*) filter (where state = 'failed') as failed,
+              count(*) filter (where state = 'open') as open
+         from payments_made where created_at > $2::timestamptz - interval '24 hours' group by 1),
+     late as (
+       select provider, count(*) as overdue from payments_open where due_at < $2 group by 1)
+     select wanted.name, coalesce(asked.paid, 0) as paid, coalesce(asked.failed, 0) as failed,
+            coalesce(asked.open, 0) as open, coalesce(late.overdue, 0) as overdue,
+            (select max(e.received_at) from payment_events e where e.provider = wanted.name)
+              as message_at,
+            (select d.created_at from deposits d
+              where d.provider = wanted.name and d.provider_invoice is not null
+              order by d.id desc limit 1) as invoice_at
+       from unnest($1::text[]) with ordinality as wanted (name, place)
+       left join asked on asked.provider = wanted.name
+       left join late on late.provider = wanted.name
+      order by wanted.place`,
+    [names, now],
+  );
+}
