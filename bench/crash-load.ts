@@ -60,6 +60,8 @@ async function run({ url, tokens, watchers }: CrashOrder): Promise<void> {
   onRound = (round) => {
     if (round.state === 'betting' && round.id !== seen.round) {
       seen = fresh(round.id);
+      // Only now: who sat down in mid-curve has heard of a curve that none of them bet on.
+      running = new Promise((resolve) => (startRunning = resolve));
       for (const bot of bots) void play(bot, round);
     }
     if (round.state === 'running') startRunning();
@@ -69,7 +71,7 @@ async function run({ url, tokens, watchers }: CrashOrder): Promise<void> {
 
 let onRound: (round: Round) => void = () => undefined;
 let startRunning: () => void = () => undefined;
-let running = new Promise<void>((resolve) => (startRunning = resolve));
+let running = Promise.resolve();
 
 async function play(bot: Bot, round: Round): Promise<void> {
   const mine = seen;
@@ -113,7 +115,6 @@ function hear(round: Round, isLeading: boolean): void {
 function tell(): void {
   tellTimer = undefined;
   process.send!(seen);
-  running = new Promise((resolve) => (startRunning = resolve));
 }
 
 /** Lists of bets are long, and say nothing of the round itself. */
