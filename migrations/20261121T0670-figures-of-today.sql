@@ -21,8 +21,8 @@ create table bet_slices_rolled (
 revoke all on bet_slices, bet_slices_rolled from croupier_app;
 grant select, insert, delete on bet_slices, bet_slices_rolled to croupier_app;
 
--- The bets of the last minutes are found by their time: pages that were filled since the last vacuum
--- would all be read otherwise, and of a table that only grows there are many.
+-- The bets of the last minutes are found by their time: pages filled since the last vacuum would
+-- all be read otherwise, and of a table that only grows there are many.
 alter index bets_by_time set (autosummarize = on);
 
 -- Who is here: sessions that were used a moment ago.

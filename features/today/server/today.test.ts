@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import {
+  LATE_HOLD,
+  openReconciliationRoom,
+  type ReconciliationRoom,
+} from '#dev/reconciliation-room.ts';
 import { rollBetSlices } from '#house/bets/server/index.ts';
 import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
 import { readDay } from './today.ts';
@@ -40,8 +44,7 @@ test('today: a check is named when it found, could not compare, or stands still'
   for (const check of CHECK_NAMES) await room.run(check);
   const quiet = await readDay(room.db, [], new Date());
   expect(quiet.checks).toEqual([]);
-  await room.plant(`insert into holds (key, cash_account, held_account, amount, expires_at)
-    select 'late', id, id, 500, now() - interval '3 minutes' from accounts where is_tracked limit 1`);
+  await room.plant(LATE_HOLD);
   await room.run('overdue');
   const [found, ...more] = (await readDay(room.db, [], new Date())).checks;
   expect(more).toEqual([]);
@@ -57,7 +60,7 @@ test('today: a check is named when it found, could not compare, or stands still'
   expect(cases.oldest_at).not.toBeNull();
 });
 
-test('today: revenue is the same from the bets and from the slices that were made of them', async () => {
+test('today: revenue is the same from the bets and from the slices made of them', async () => {
   await moveBets('0, 1, 2', -5);
   await moveBets('3, 4', -25);
   await moveBets('5', -23);
@@ -93,7 +96,7 @@ test('today: revenue is the same from the bets and from the slices that were mad
   expect(left!.n).toBe(0n);
 });
 
-test('today: payments are those that were paid, today, yesterday and up to this hour', async () => {
+test('today: payments are those that were paid, in both days and up to this hour', async () => {
   await plantDeposit('now', -1, 5_000_000n);
   await plantDeposit('later', 1, 7_000_000n);
   await plantDeposit('open', -2, 9_000_000n, 2);
@@ -124,7 +127,8 @@ test('today: who registered and who is here', async () => {
              ('member', 'Early', 'RUB', '${at(-25)}', 'early@example.org', 'email'),
              ('guest', 'Guest', 'RUB', '${at(-1)}', null, 'guest')`);
   await room.plant(`insert into sessions (id, player_id, user_agent, last_used_at, expires_at)
-    select gen_random_uuid(), id, 'x', '${at(-0.1)}', '${at(48)}' from players, generate_series(1, 2)
+    select gen_random_uuid(), id, 'x', '${at(-0.1)}', '${at(48)}'
+      from players, generate_series(1, 2)
      where name in ('Late', 'Guest');
     insert into sessions (id, player_id, user_agent, last_used_at, expires_at)
     select gen_random_uuid(), id, 'x', '${at(-1)}', '${at(48)}' from players where name = 'Early'`);

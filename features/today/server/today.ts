@@ -90,7 +90,7 @@ function revenueOf({ currency, today, yesterday, yesterdayByNow }: PlayOfTwoDays
 
 type Open = { readonly check: CheckName; readonly open: bigint };
 
-/** Checks that found something nobody has explained, that could not compare, or that stood still. */
+/** Checks that found what nobody has explained, that could not compare, or that stand still. */
 function failing(runs: readonly Run[], open: readonly Open[], now: Date): FailingCheck[] {
   return CHECK_NAMES.map((name) => {
     const run = runs.find(({ check }) => check === name);
