@@ -34,6 +34,8 @@ type About = Subject & { readonly reference: string; readonly currency: string }
 
 /** Seconds to the next attempt; after the last one the message is given up. About a day. */
 const BACKOFF_SECONDS = [1, 3, 10, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800];
+/** What these answer is so tomorrow, too: too long, not understood, known with other words. */
+const NEVER: ReadonlySet<string> = new Set(['409', '413', '422']);
 const LEASE_SECONDS = 30;
 const TIMEOUT_MS = 10_000;
 const BATCH = 20;
@@ -118,7 +120,7 @@ async function send(options: MessengerOptions, message: Message): Promise<void> 
   const answers = await Promise.all(copies);
   const refused = answers.find((answer) => !answer.startsWith('2'));
   if (refused === undefined) return await markArrived(options.db, message.id, answers[0]!);
-  const seconds = BACKOFF_SECONDS[message.attempts - 1] ?? null;
+  const seconds = NEVER.has(refused) ? null : (BACKOFF_SECONDS[message.attempts - 1] ?? null);
   await postpone(options.db, message.id, seconds, refused);
 }
 

@@ -81,8 +81,10 @@ const message = z.object({
   currency: z.nullable(currencyCode),
   confirmations: z.nullable(z.number()),
   received_at: timeText,
-  /** As it came. */
-  body: z.json(),
+  /** As it came, but for card numbers: of them the first six and the last four digits. */
+  body: z.string(),
+  /** Of the bytes as they came. */
+  sha256: z.string(),
 });
 
 export const readDeposit = call({

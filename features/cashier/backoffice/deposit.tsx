@@ -133,12 +133,23 @@ function Messages({ deposit }: { deposit: Whole }) {
       detail: (
         <details>
           <summary>{t(`outcomes.${outcomeOf(message.outcome)}`)}</summary>
-          <pre className="desk-cashier-body">{JSON.stringify(message.body, null, 2)}</pre>
+          <pre className="desk-cashier-body">{readable(message.body)}</pre>
         </details>
       ),
     };
   });
   return <TimeLine label={t('messages')} steps={steps} />;
+}
+
+/** JSON is set in lines; what no page can set so, and what is no JSON, is shown as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch (error) {
+    // Nested deeper than a page goes, or a text of before.
+    if (error instanceof SyntaxError || error instanceof RangeError) return body;
+    throw error;
+  }
 }
 
 const TONES: Readonly<Record<string, TimeLineStep['tone']>> = {

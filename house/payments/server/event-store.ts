@@ -1,7 +1,9 @@
 import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { isBookable } from '../rules.ts';
 import type { ProviderEvent } from './port.ts';
+import { keptText } from './texts.ts';
 
 /**
  * What a message did. credited, closed, sent and returned changed what it was about; noted told
@@ -48,8 +50,9 @@ export async function insertEvent(
       event.reference,
       event.kind,
       found.outcome,
-      event.body.toString('utf8'),
-      event.amount,
+      keptText(event.body),
+      // What no column holds is in the text; nobody is paid by it.
+      event.amount !== null && isBookable(event.amount) ? event.amount : null,
       event.currency,
       event.confirmations ?? null,
     ],
@@ -64,7 +67,10 @@ export type StoredEvent = {
   amount: Micro | null;
   currency: Currency | null;
   confirmations: number | null;
-  body: unknown;
+  /** As it came, but for card numbers. */
+  body: string;
+  /** SHA-256 of the bytes as they came. */
+  body_hash: Buffer;
   received_at: Date;
 };
 
@@ -75,8 +81,8 @@ export async function listEvents(
   reference: string,
 ): Promise<StoredEvent[]> {
   return await db.query<StoredEvent>(
-    `select event_id, kind, outcome, amount, currency, confirmations, body, received_at
-       from payment_events
+    `select event_id, kind, outcome, amount, currency, confirmations, body, body_hash,
+            received_at from payment_events
       where subject = $1 and reference = $2 order by received_at, event_id limit 200`,
     [subject, reference],
   );

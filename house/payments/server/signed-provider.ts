@@ -8,6 +8,7 @@ import type { Invoice, InvoiceOrder, PaymentProvider, Payout, PayoutOrder } from
 import type { ProviderEvent, StatementLine } from './port.ts';
 import { parseJson } from './json.ts';
 import { isSigned, sign } from './signature.ts';
+import { pageUrl, plainText, reasonText } from './texts.ts';
 
 /** A provider that speaks the house's own signed protocol, see docs/payments.md. */
 export type SignedShop = {
@@ -30,8 +31,8 @@ const eventId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
 const invoiceAnswer = z.object({
   invoice: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
-  pay_url: z.url({ protocol: /^https?$/ }),
-  card: z.nullable(z.object({ card_number: z.string(), phone_number: z.string() })),
+  pay_url: pageUrl,
+  card: z.nullable(z.object({ card_number: plainText(64), phone_number: plainText(64) })),
 });
 
 const message = z.object({
@@ -41,20 +42,20 @@ const message = z.object({
   reference: z.uuid(),
   currency: currencyCode,
   amount: z.nullable(moneyText),
-  reason: z.optional(z.string().check(z.maxLength(64))),
+  reason: z.optional(reasonText),
 });
 
 const payoutAnswer = z.object({
   payout: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
   state: z.enum(['accepted', 'paid', 'failed']),
-  reason: z.nullable(z.string().check(z.maxLength(64))),
+  reason: z.nullable(reasonText),
 });
 
 const statementAnswer = z.object({
   lines: z.array(
     z.object({
       subject: z.enum(['invoice', 'payout']),
-      id: z.string(),
+      id: plainText(128),
       reference: z.uuid(),
       amount: moneyText,
       currency: currencyCode,

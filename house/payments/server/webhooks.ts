@@ -49,7 +49,9 @@ async function take(deps: DoorDeps, request: FastifyRequest): Promise<Received |
   const event = await provider.readWebhook(body, request.headers, Date.now());
   if (event === 'ignored') return { received: true };
   if (isRefusal(event)) {
-    deps.log.warn({ provider: name, refused: event.refused }, 'a webhook was refused');
+    // Signed and not understood is no forgery: the two sides no longer speak one language.
+    const level = event.refused === 'bad_input' ? 'error' : 'warn';
+    deps.log[level]({ provider: name, refused: event.refused }, 'a webhook was refused');
     return event;
   }
   return await receiveEvent(deps.db, deps.handlers, { ...event, provider: name });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageUrl, plainText } from '../texts.ts';
 import { parseDecimal } from './decimals.ts';
 
 /**
@@ -15,24 +16,30 @@ const decimal = z.pipe(
   }),
 );
 
+/** Up to the year 5138: what is later no calendar of ours can say. */
 const unixTime = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,12}$/))]),
+  z.union([
+    z.number().check(z.gte(0), z.lte(99_999_999_999)),
+    z.string().check(z.regex(/^\d{1,11}$/)),
+  ]),
   z.transform((seconds) => new Date(Number(seconds) * 1000)),
 );
+
+const id = plainText(128);
 
 const metadata = z.nullish(z.looseObject({ orderId: z.nullish(z.string()) }));
 
 export const invoiceData = z.object({
-  id: z.string(),
+  id,
   storeId: z.string(),
   amount: decimal,
   /** Since version 2: what was paid, in the currency of the invoice. */
   paidAmount: z.optional(decimal),
   currency: z.string(),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
-  additionalStatus: z.string(),
+  additionalStatus: plainText(64),
   /** A page, and no script: players are sent there. */
-  checkoutLink: z.nullish(z.url({ protocol: /^https?$/ })),
+  checkoutLink: z.nullish(pageUrl),
   createdTime: unixTime,
   /** Until when its price holds. */
   expirationTime: z.optional(unixTime),
@@ -42,7 +49,7 @@ export const invoiceData = z.object({
 export type InvoiceData = z.output<typeof invoiceData>;
 
 const payment = z.object({
-  id: z.string(),
+  id,
   value: decimal,
   status: z.enum(['Invalid', 'Processing', 'Settled']),
   receivedDate: z.optional(unixTime),
@@ -53,27 +60,29 @@ export const paymentMethodData = z.object({
   /** `paymentMethod` before version 2. */
   paymentMethodId: z.optional(z.string()),
   paymentMethod: z.optional(z.string()),
-  currency: z.optional(z.string()),
-  cryptoCode: z.optional(z.string()),
-  destination: z.nullish(z.string()),
-  paymentLink: z.nullish(z.string()),
+  currency: z.optional(plainText(16)),
+  cryptoCode: z.optional(plainText(16)),
+  destination: z.nullish(plainText(256)),
+  paymentLink: z.nullish(plainText(1024)),
   rate: decimal,
   /** As written: it is shown to the player to the last digit. */
-  due: z.union([z.string(), z.number()]),
+  due: z.union([plainText(64), z.number()]),
   payments: z.array(payment),
 });
 export type PaymentMethodData = z.output<typeof paymentMethodData>;
 
-export const walletTransaction = z.object({ confirmations: z.number() });
+export const walletTransaction = z.object({
+  confirmations: z.int().check(z.gte(0), z.lte(100_000_000)),
+});
 
 export const rateResults = z.array(
   z.object({ currencyPair: z.string(), rate: z.nullish(decimal) }),
 );
 
-export const pullPaymentData = z.object({ id: z.string(), name: z.nullish(z.string()) });
+export const pullPaymentData = z.object({ id, name: z.nullish(z.string()) });
 
 export const payoutData = z.object({
-  id: z.string(),
+  id,
   date: unixTime,
   pullPaymentId: z.nullish(z.string()),
   originalCurrency: z.optional(z.string()),
