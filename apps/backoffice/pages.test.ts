@@ -18,6 +18,11 @@ test('names and addresses are given once, and every group has pages', () => {
   expect(GROUPS.filter((group) => !groups.has(group))).toEqual([]);
 });
 
+test('no two pages of the sidebar look the same', () => {
+  const icons = PAGES.filter(({ group }) => group !== null).map(({ icon }) => icon);
+  expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
+});
+
 test('every page loads its module and exports Page', { timeout: 60_000 }, async () => {
   for (const { name, page } of PAGES) {
     expect((await page()).Page, name).toBeTypeOf('function');

@@ -3,12 +3,12 @@ import { navigate } from '#platform/browser/desk/router.tsx';
 import { focusNow } from '#platform/browser/desk/focus-now.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
-import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import { DeskIcon, type DeskIconName } from '#platform/browser/desk/desk-icon.tsx';
+
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { titleOf, usePages } from './pages.ts';
 
-type Goal = { readonly to: string; readonly icon: IconName; readonly name: string };
+type Goal = { readonly to: string; readonly icon: DeskIconName; readonly name: string };
 
 /** Writes a few letters, presses Enter, is there: a page by its name, a player by anything. */
 export function Palette({ close }: { close: () => void }) {
@@ -63,7 +63,7 @@ export function Palette({ close }: { close: () => void }) {
             onClick={() => go(goal)}
             onKeyDown={(event) => event.key === 'Enter' && go(goal)}
           >
-            <Icon name={goal.icon} size={18} />
+            <DeskIcon name={goal.icon} size={18} />
             {goal.name}
           </div>
         ))}

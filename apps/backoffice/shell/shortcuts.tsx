@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMe } from '#house/staff/backoffice/session.ts';
-import { usePageKeys } from '#platform/browser/desk/keys.ts';
+import { latinKey, usePageKeys } from '#platform/browser/desk/keys.ts';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
@@ -20,7 +20,7 @@ export function Shortcuts() {
   usePageKeys(KEYS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || latinKey(event).toLowerCase() !== 'k') return;
       event.preventDefault();
       openShortcut('palette');
     };

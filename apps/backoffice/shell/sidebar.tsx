@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useDeskPlace } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
+import { DeskIcon } from '#platform/browser/desk/desk-icon.tsx';
 import { useLater } from '#platform/browser/use-later.ts';
 import { GROUPS, type DeskPage } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
@@ -50,7 +50,7 @@ function PageLink({ page, onChosen }: { page: DeskPage; onChosen?: (() => void) 
       aria-current={isWithin ? 'true' : undefined}
       onClick={onChosen}
     >
-      <Icon name={page.icon} size={18} />
+      <DeskIcon name={page.icon} size={18} />
       <span>{titleOf(t, page.name)}</span>
       {page.waiting && <Waiting load={page.waiting} />}
     </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import '../ui/states.css';
+import './blank.css';
 
 type BlankProps = {
   readonly title: string;
@@ -8,16 +9,19 @@ type BlankProps = {
   readonly art?: ReactNode;
   /** What to do about it. */
   readonly action?: ReactNode;
+  /** That of a list below a heading of its own is no heading again. */
+  readonly heading?: 'h2' | 'h3' | 'p';
   /** It is somebody's fault that nothing is here: it is announced. */
   readonly isFailure?: boolean;
 };
 
 /** What a page says instead of its contents; its heading follows that of the page. */
-export function Blank({ title, text, art, action, isFailure }: BlankProps) {
+export function Blank(props: BlankProps) {
+  const { title, text, art, action, heading: Heading = 'h2', isFailure } = props;
   return (
     <div className="state" role={isFailure ? 'alert' : undefined}>
       {art && <div className="state-art">{art}</div>}
-      <h2>{title}</h2>
+      <Heading className="state-title">{title}</Heading>
       {text && <p>{text}</p>}
       {action}
     </div>

@@ -58,22 +58,52 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list } = props;
   const t = useT('desk-kit');
-  const box = useRef<HTMLDivElement>(null);
-  useRowKeys(box, list.hasMore ? list.more : undefined);
   if (list.refusal && list.items.length === 0) {
     const text = linesOf(list.refusal).join(' ');
     const again = <Button onClick={list.refetch}>{t('retry')}</Button>;
-    return <Blank isFailure title={t('failed')} text={text} action={again} />;
+    return (
+      <div className="data-box">
+        <Blank isFailure heading="p" title={t('failed')} text={text} action={again} />
+      </div>
+    );
   }
-  if (!list.loading && list.items.length === 0) return <Empty {...props} />;
+  if (list.loading) return <Loading {...props} />;
+  if (list.items.length === 0) return <Empty {...props} />;
+  return <Whole {...props} />;
+}
+
+function Loading<Row>({ caption, columns }: DataTableProps<Row>) {
+  const t = useT('desk-kit');
+  return (
+    <div className="data-box">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      <table className="data" aria-busy>
+        <caption className="visually-hidden">{caption}</caption>
+        <Head columns={columns} />
+        <tbody>
+          <Bones columns={columns} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Whole<Row>(props: DataTableProps<Row>) {
+  const { list } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useRowKeys(box, list.hasMore ? list.more : undefined);
   return (
     <div className="data-box" ref={box}>
-      <table className="data" aria-busy={list.loading || undefined}>
+      <table className="data">
         <caption className="visually-hidden">{props.caption}</caption>
         <Head columns={props.columns} />
-        <tbody>{list.loading ? <Bones columns={props.columns} /> : <Rows {...props} />}</tbody>
+        <tbody>
+          <Rows {...props} />
+        </tbody>
       </table>
-      {!list.loading && <Foot list={list} />}
+      <Foot list={list} />
     </div>
   );
 }
@@ -130,12 +160,26 @@ function Foot<Row>({ list }: { list: DataList<Row> }) {
   return (
     <div className="data-foot">
       <span role="status">{t(list.hasMore ? 'shownMore' : 'shown', { count })}</span>
+      {list.refusal && <Stale again={list.refetch} />}
       {list.hasMore && list.more && (
         <Button size="s" busy={list.loadingMore} onClick={list.more}>
           {t('more')}
         </Button>
       )}
     </div>
+  );
+}
+
+/** It was asked again in vain: what stands here may have changed. */
+function Stale({ again }: { again: () => void }) {
+  const t = useT('desk-kit');
+  return (
+    <span className="data-stale" role="alert">
+      {t('stale')}
+      <Button size="s" onClick={again}>
+        {t('retry')}
+      </Button>
+    </span>
   );
 }
 
@@ -157,8 +201,14 @@ function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
   const t = useT('desk-kit');
   const isAddressed = Object.keys(useDeskQuery()).length > 0;
   const isFiltered = given ?? isAddressed;
-  if (isFiltered) return <Blank title={t('emptyFiltered')} />;
-  return <Blank title={empty?.title ?? t('empty')} text={empty?.text} />;
+  const words = isFiltered
+    ? { title: t('emptyFiltered') }
+    : { title: empty?.title ?? t('empty'), text: empty?.text };
+  return (
+    <div className="data-box" role="status">
+      <Blank heading="p" {...words} />
+    </div>
+  );
 }
 
 function lookOf<Row>({ align, from, grow }: DataColumn<Row>) {

@@ -13,11 +13,23 @@ export function usePageKeys(keys: PageKeys): void {
 export function onPageKeys(keys: PageKeys): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    if (!Object.hasOwn(keys, event.key)) return;
-    if (keys[event.key]!(event) !== false) event.preventDefault();
+    const key = [event.key, latinKey(event)].find((name) => Object.hasOwn(keys, name));
+    if (key !== undefined && keys[key]!(event) !== false) event.preventDefault();
   };
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);
+}
+
+/**
+ * The key as a Latin keyboard names it, by where it lies: who writes Russian presses the same key
+ * for `j` and gets another letter.
+ */
+export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined && /^\p{L}$/u.test(key) && !/[a-z]/i.test(key))
+    return letter.toLowerCase();
+  if (code === 'Slash' && (key === '.' || key === ',')) return shiftKey ? '?' : '/';
+  return key;
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

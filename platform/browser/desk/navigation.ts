@@ -1,7 +1,7 @@
 /**
  * Where an operator is and how he gets elsewhere: the player's router without languages in the
- * address, without guards and without prepared markup. A page is shown once its code and its texts
- * are here. Components use router.tsx.
+ * address and without prepared markup. A page is shown once its code and its texts are here.
+ * Components use router.tsx.
  */
 import type { ComponentType } from 'react';
 import { currentLocale } from '../i18n.tsx';
@@ -40,9 +40,16 @@ export type DeskSetup = {
 
 let setup: DeskSetup;
 let place: DeskPlace | undefined;
+let cameFrom: string | undefined;
+let guard: Guard | undefined;
 let attempt = 0;
 let isPending = false;
+/** By path, the query a page had when it was left: filters are found again on the way back. */
+const queries = new Map<string, string>();
 const listeners = new Set<() => void>();
+
+/** Whether what stands here may be left: false stays. */
+export type Guard = () => Promise<boolean>;
 
 export function setDesk(next: DeskSetup): void {
   setup = next;
@@ -51,6 +58,30 @@ export function setDesk(next: DeskSetup): void {
 /** Undefined until the first page is here. */
 export function deskPlace(): DeskPlace | undefined {
   return place;
+}
+
+/** The path this page was reached from. */
+export function cameFromPath(): string | undefined {
+  return cameFrom;
+}
+
+/** A path with the query it had when one was last there. */
+export function rememberedAddress(path: string): string {
+  return path + (queries.get(path) ?? '');
+}
+
+/** Whoever sits down here next does not find what was looked for before. */
+export function forgetPlaces(): void {
+  queries.clear();
+  cameFrom = undefined;
+}
+
+/** Asked before every way out of this page, until it is taken away by the answer. */
+export function setGuard(next: Guard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = undefined;
+  };
 }
 
 export function isArriving(): boolean {
@@ -75,6 +106,7 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
 
 /** Loads what fits the address and shows it. `keep` leaves the history as the browser set it. */
 export async function arrive(url: URL, how: 'push' | 'replace' | 'keep'): Promise<void> {
+  if (guard && !(await guard())) return stay(how);
   attempt += 1;
   const mine = attempt;
   tell(true);
@@ -82,12 +114,23 @@ export async function arrive(url: URL, how: 'push' | 'replace' | 'keep'): Promis
     const next = await prepare(url);
     if (mine !== attempt || !next) return;
     if (how !== 'keep') write(url, how);
+    cameFrom = place?.path;
     place = { ...next, arrival: (place?.arrival ?? 0) + 1 };
+    queries.set(place.path, url.search);
   } catch (error) {
     if (mine === attempt) setup.onError(error);
   } finally {
     if (mine === attempt) tell(false);
   }
+}
+
+/** Back and Forward have changed the address already: it is put back. */
+function stay(how: 'push' | 'replace' | 'keep'): void {
+  if (how !== 'keep' || !place) return;
+  const search = new URLSearchParams(place.query).toString();
+  const url = new URL(hrefOf(place.path), location.origin);
+  url.search = search;
+  write(url, 'push');
 }
 
 /** Warms the code and the texts of a page that somebody seems about to open. */
@@ -111,6 +154,7 @@ export function setQuery(changes: Readonly<Record<string, string | null>>): void
   const url = new URL(location.href);
   url.search = kept.toString();
   write(url, 'replace');
+  queries.set(place.path, url.search);
   place = { ...place, query: Object.fromEntries(kept) };
   tell(isPending);
 }

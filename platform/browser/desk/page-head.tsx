@@ -1,13 +1,13 @@
 import './page-head.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from './router.tsx';
+import { Link, rememberedAddress, usePageTitle } from './router.tsx';
 
 type PageHeadProps = {
   readonly title: ReactNode;
   /** One line on what the page is for, or on the state of what it shows. */
   readonly lead?: ReactNode;
-  /** The list this page was opened from. */
+  /** The list this page was opened from; it is found as it was left, with its filters. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
   /** Buttons of the page as a whole. */
   readonly actions?: ReactNode;
@@ -15,10 +15,11 @@ type PageHeadProps = {
 
 /** The head of every page of the back office; its `h1` takes the focus after a navigation. */
 export function PageHead({ title, lead, back, actions }: PageHeadProps) {
+  usePageTitle(typeof title === 'string' ? title : undefined);
   return (
     <header className="desk-head">
       {back && (
-        <Link className="desk-back" to={back.to}>
+        <Link className="desk-back" to={rememberedAddress(back.to)}>
           <Icon name="arrow-left" size={16} />
           {back.label}
         </Link>

@@ -1,12 +1,13 @@
 import './reason-dialog.css';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { fieldErrors, linesOf } from '../errors.ts';
+import { fieldErrors, linesOf, showRefusal } from '../errors.ts';
 import { useT } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-input.tsx';
+import { showToast } from '../ui/toast-store.ts';
 
 type ReasonDialogProps = {
   readonly open: boolean;
@@ -24,6 +25,8 @@ type ReasonDialogProps = {
   readonly reasonMax?: number;
   /** Does it; a refusal is shown in the dialog, which stays open. */
   readonly send: (reason: string) => Promise<Refusal | object | undefined>;
+  /** Said in a toast once it is done. */
+  readonly done?: string | undefined;
   /** After it was done and the dialog has closed. */
   readonly onDone?: () => void;
 };
@@ -33,10 +36,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const t = useT('desk-kit');
   const formId = useId();
   const form = useReason(props);
-  const { title, text, confirm, isDangerous, children, reasonMin = 3, reasonMax = 500 } = props;
+  const shown = useWhileOpen(props);
+  const { title, text, confirm, isDangerous, children, reasonMin = 3, reasonMax = 500 } = shown;
   const footer = (
     <>
-      <Button variant="quiet" onClick={form.close}>
+      <Button variant="quiet" aria-disabled={form.isBusy || undefined} onClick={form.close}>
         {t('cancel')}
       </Button>
       <Button
@@ -56,6 +60,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       closeLabel={t('close')}
       footer={footer}
+      // What is on its way cannot be called back, so its answer is waited for.
+      locked={form.isBusy}
     >
       <form id={formId} className="reason-form" onSubmit={(event) => void form.submit(event)}>
         {text && <p>{text}</p>}
@@ -79,22 +85,37 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function useReason({ onClose, send, onDone }: ReasonDialogProps) {
+/** What the dialog said while it was open stands until its closing motion has ended. */
+function useWhileOpen(props: ReasonDialogProps): ReasonDialogProps {
+  const [last, setLast] = useState(props);
+  if (props.open && last !== props) setLast(props);
+  return props.open ? props : last;
+}
+
+/** Every opening is a new question: it begins empty, and only its own answer closes it. */
+function useReason({ open, onClose, send, done, onDone }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
-  function close() {
+  const isNow = useOpening(open, () => {
     setReason('');
     setRefusal(undefined);
-    onClose();
+    setBusy(false);
+  });
+  function close() {
+    if (!isBusy) onClose();
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
+    // The second half of a double click meets a dialog that is closing already.
+    if (isBusy || !open) return;
+    const isMine = isNow();
     setBusy(true);
     const answer = await send(reason.trim());
-    setBusy(false);
-    if (isRefusal(answer)) return setRefusal(answer);
-    close();
+    if (isMine()) setBusy(false);
+    if (isRefusal(answer)) return isMine() ? setRefusal(answer) : showRefusal(answer);
+    if (isMine()) onClose();
+    if (done !== undefined) showToast({ tone: 'success', title: done });
     onDone?.();
   }
   const ofReason = fieldErrors(refusal, 'reason');
@@ -106,5 +127,25 @@ function useReason({ onClose, send, onDone }: ReasonDialogProps) {
     submit,
     errorOf: (field: string) => fieldErrors(refusal, field).join(' '),
     refused: refusal && ofReason.length === 0 ? linesOf(refusal).join(' ') : '',
+  };
+}
+
+/** Answers how to remember this opening: `isNow()()` is false once it has closed. */
+function useOpening(open: boolean, onOpen: () => void): () => () => boolean {
+  const [wasOpen, setWasOpen] = useState(open);
+  const closings = useRef(0);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) onOpen();
+  }
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      closings.current += 1;
+    };
+  }, [open]);
+  return () => {
+    const mine = closings.current;
+    return () => closings.current === mine;
   };
 }

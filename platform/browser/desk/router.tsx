@@ -1,6 +1,9 @@
 /** The back office's router as components see it. navigation.ts does the work. */
 import {
+  createContext,
+  use,
   useEffect,
+  useLayoutEffect,
   useSyncExternalStore,
   type AnchorHTMLAttributes,
   type MouseEvent,
@@ -17,7 +20,7 @@ import {
   type DeskPlace,
 } from './navigation.ts';
 
-export { hrefOf, navigate, setQuery } from './navigation.ts';
+export { hrefOf, navigate, rememberedAddress, setQuery } from './navigation.ts';
 export type { DeskPageProps } from './navigation.ts';
 
 /** Undefined until the first page is here. */
@@ -75,7 +78,8 @@ function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
 /** The page itself; focus and the announcement follow an arrival, the first is the browser's. */
 export function DeskPageView({ place, title }: { place: DeskPlace; title: string }) {
   const { Page, params, query, arrival } = place;
-  useEffect(() => {
+  // Before the effects of the page itself, whose head may know a better name.
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
@@ -84,7 +88,25 @@ export function DeskPageView({ place, title }: { place: DeskPlace; title: string
     focusHeading();
     announce(document.title);
   }, [arrival]);
-  return <Page key={arrivalKey(place)} params={params} query={query} />;
+  return (
+    <TitleContext value={title}>
+      <Page key={arrivalKey(place)} params={params} query={query} />
+    </TitleContext>
+  );
+}
+
+const TitleContext = createContext('');
+
+/** The tab of the browser names the one thing that is open, before the page and the house. */
+export function usePageTitle(name: string | undefined): void {
+  const title = use(TitleContext);
+  useEffect(() => {
+    if (name === undefined || title === '' || title.startsWith(name)) return undefined;
+    document.title = `${name} · ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [name, title]);
 }
 
 /** Another player is another page: nothing typed about one may stay on the form of the next. */

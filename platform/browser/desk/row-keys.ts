@@ -1,5 +1,6 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { onPageKeys } from './keys.ts';
+import { cameFromPath, hrefOf } from './navigation.ts';
 
 const OPENER = '.data-open';
 
@@ -16,7 +17,32 @@ export function useRowKeys(
     const up = () => move(box.current, -1, undefined);
     return onPageKeys({ ArrowDown: down, j: down, ArrowUp: up, k: up });
   }, [box, more]);
-  useEffect(() => keepOneStop(box.current));
+  const last = useRef<Stop>({ opener: null, at: 0 });
+  useEffect(() => keepOneStop(box.current, last.current));
+  useEffect(() => returnTo(box.current), [box]);
+}
+
+/** Which row has the focus, to know where it was when the row is gone. */
+type Stop = { opener: HTMLElement | null; at: number };
+
+/** From the page of a row one comes back to that row, after the focus went to the page's head. */
+function returnTo(box: HTMLElement | null): (() => void) | undefined {
+  const from = cameFromPath();
+  if (from === undefined) return undefined;
+  const row = openersOf(box).find((opener) => opener.getAttribute('href') === hrefOf(from));
+  if (!row) return undefined;
+  const timer = setTimeout(() => {
+    if (!isHeadFocused()) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'center' });
+  });
+  return () => clearTimeout(timer);
+}
+
+/** Whoever has moved on already is left where he is. */
+function isHeadFocused(): boolean {
+  const now = document.activeElement;
+  return now === null || now === document.body || now.matches('h1, main');
 }
 
 /** False leaves the key to the browser: it scrolls a page whose table cannot be moved along. */
@@ -33,19 +59,40 @@ function move(box: HTMLElement | null, step: number, more: (() => void) | undefi
 }
 
 /** The row that has or last had the focus is the one Tab comes back to. */
-function keepOneStop(box: HTMLElement | null): (() => void) | undefined {
+function keepOneStop(box: HTMLElement | null, last: Stop): (() => void) | undefined {
   if (!box) return undefined;
   const openers = openersOf(box);
+  followGone(openers, last);
   const isKept = openers.some((opener) => opener === document.activeElement);
   const stop = isKept ? document.activeElement : openers[0];
   for (const opener of openers) opener.tabIndex = opener === stop ? 0 : -1;
   const onFocus = ({ target }: FocusEvent) => {
     const now = openersOf(box);
-    if (!now.includes(target as HTMLElement)) return;
+    const at = now.indexOf(target as HTMLElement);
+    last.opener = now[at] ?? null;
+    if (at < 0) return;
+    last.at = at;
     for (const opener of now) opener.tabIndex = opener === target ? 0 : -1;
   };
+  const onLeave = () => {
+    if (last.opener?.isConnected) last.opener = null;
+  };
   box.addEventListener('focusin', onFocus);
-  return () => box.removeEventListener('focusin', onFocus);
+  box.addEventListener('focusout', onLeave);
+  return () => {
+    box.removeEventListener('focusin', onFocus);
+    box.removeEventListener('focusout', onLeave);
+  };
+}
+
+/** The row with the focus has left the list, as decided ones do: the next one takes it. */
+function followGone(openers: readonly HTMLElement[], last: Stop): void {
+  if (!last.opener || last.opener.isConnected) return;
+  last.opener = null;
+  if (document.activeElement !== document.body) return;
+  last.at = Math.min(last.at, openers.length - 1);
+  last.opener = openers[last.at] ?? null;
+  last.opener?.focus();
 }
 
 function openersOf(box: HTMLElement | null): HTMLElement[] {

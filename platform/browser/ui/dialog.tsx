@@ -39,6 +39,8 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={(event: SyntheticEvent) => {
         if (event.target !== event.currentTarget || !open) return;
+        // The news of an earlier closing comes late: it is open again by now.
+        if (ref.current?.open) return;
         // The browser lets nobody refuse Escape twice in a row: it closed the dialog by itself.
         if (locked) ref.current?.showModal();
         else onClose();
