@@ -11,7 +11,7 @@ import type { Micro } from '#core/money.ts';
 /** Everything the checks look at, in the currency of the withdrawal. */
 export type RiskFacts = {
   readonly amount: Micro;
-  /** Paid in and staked since the last withdrawal that was paid, or ever. */
+  /** Paid in and staked since the last withdrawal that was paid and had been played, or ever. */
   readonly depositedSince: Micro;
   readonly stakedSince: Micro;
   /** Withdrawals that were paid before. */

@@ -15,6 +15,12 @@ import { delay, lockDue, type Through } from './store.due.ts';
 const TELL_AFTER = 3;
 
 /**
+ * A request may be under way for so long after nobody waits for it any more: one processor is asked
+ * six questions for one payout. Before that nobody asks again, in whichever process.
+ */
+const UNDER_WAY_SECONDS = 75;
+
+/**
  * Sends what is approved and goes by these providers, a few at once; tells how many were taken.
  * Each is marked as asked for and committed before the provider hears of it: whoever dies in
  * between leaves a withdrawal that only the provider can end, and that is asked for again under
@@ -33,12 +39,26 @@ async function claim(deps: WithdrawalDeps, tx: Tx, by: Through): Promise<Withdra
   if (!row) return undefined;
   if (row.asked_at === null) {
     if (await refuseUnverified(tx, row.player_id)) return await lookAgain(deps, tx, row);
-    // Of a provider that is no longer there nothing is asked, and staff can still decide.
+    // Of a provider that is no longer there nothing is asked, nor for what has no destination any
+    // more: staff can still decide about it.
     const isThere = payerOf(deps, row.provider) !== undefined;
-    if (isThere) await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
+    const canAsk = isThere && destinationOf(deps, row) !== undefined;
+    if (canAsk) await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
   }
-  await delay(tx, row.id, retrySeconds(row.tries + 1));
+  await delay(tx, row.id, Math.max(UNDER_WAY_SECONDS, retrySeconds(row.tries + 1)));
   return row;
+}
+
+/** Where it goes; undefined when that does not open, as under another key of the house. */
+function destinationOf(deps: WithdrawalDeps, row: Withdrawal): string | undefined {
+  try {
+    return createDestinations(deps.secretKey).open(row.destination_sealed, row.reference);
+  } catch (error) {
+    // Thrown further it would end the turn of every other payout of this provider.
+    const facts = { err: error, withdrawalId: row.id.toString() };
+    deps.log.error(facts, 'the destination of a withdrawal does not open: a person must look');
+    return undefined;
+  }
 }
 
 /** Somebody took back that the house knows this player: what was approved before is looked at. */
@@ -64,9 +84,8 @@ async function send(deps: WithdrawalDeps, row: Withdrawal): Promise<boolean> {
 
 async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<Payout | Refusal> {
   const provider = payerOf(deps, row.provider);
-  if (!provider) return refuse('payment_unavailable');
-  const { open } = createDestinations(deps.secretKey);
-  const value = open(row.destination_sealed, row.reference);
+  const value = destinationOf(deps, row);
+  if (!provider || value === undefined) return refuse('payment_unavailable');
   const answer = provider.createPayout({
     reference: row.reference,
     method: row.method_code,

@@ -111,7 +111,7 @@ export async function sumDay(db: Queryable, playerId: bigint, currency: Currency
 export type PastRow = {
   paid_before: number;
   usual_amount: bigint;
-  /** When the last one that was paid was asked for. */
+  /** When the last one was asked for that was paid, and for which enough had been played. */
   since: Date | null;
   deposited_since: bigint;
   is_known_destination: boolean;
@@ -131,7 +131,9 @@ export async function readPast(
 ): Promise<PastRow> {
   const rows = await db.query<PastRow>(
     `with own as (select * from withdrawals where player_id = $1),
-     last as (select max(created_at) as since from own where status = 5 and currency = $2)
+     -- What somebody let pass that was not played stays to be played.
+     last as (select max(created_at) as since from own
+               where status = 5 and currency = $2 and not flags @> '{not_played}')
      select (select count(*)::int from own where status = 5) as paid_before,
        (select coalesce(avg(amount), 0)::bigint from own where status = 5 and currency = $2)
          as usual_amount,

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import {
+  CARD,
+  openWithdrawalsHouse,
+  type Person,
+  type WithdrawalsHouse,
+} from '#dev/withdrawals-house.ts';
+import { startAfresh } from '#dev/withdrawal-steps.ts';
+
+const PATH = '/api/v2/billing/withdrawals';
+const STAFF = '/api/v2/staff/withdrawals';
+const WAY = 'cardwayrub';
+
+let house: WithdrawalsHouse;
+let clerk: Person;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  await house.addWay({ hash: WAY });
+  clerk = await house.addStaff('payments');
+  return async () => {
+    await house.close();
+    await database.close();
+  };
+});
+
+async function asked(player: Person, amount: string): Promise<string> {
+  const body = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
+  const key = randomBytes(12).toString('hex');
+  const got = await house.send('POST', PATH, { as: player, key, body });
+  expect(got.status, got.text).toBe(200);
+  return got.json['data'].id;
+}
+
+const decide = (id: string, body: object) =>
+  house.send('POST', `${STAFF}/${id}/decision`, { as: clerk, body });
+const look = async (id: string) =>
+  (await house.send('GET', `${STAFF}/${id}`, { as: clerk })).json['data'];
+
+async function paidIn(player: Person, rubles: number): Promise<void> {
+  await house.asOwner(
+    `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, status, expires_at, created_at)
+     values (${player.id}, 'k1', '\\x00', '${WAY}', 'payer', 'bank_card', 'RUB',
+       ${rubles}::bigint * 1000000, 0, 1200, 2, now(), now() - interval '5 days');
+     update deposits set status = 3, paid_amount = amount, closed_at = now() - interval '5 days'
+      where player_id = ${player.id}`,
+  );
+}
+
+test('not played stays not played, though somebody let a part of it pass', async () => {
+  const player = await house.addPlayer('10000.00');
+  await paidIn(player, 10_000);
+  const first = await asked(player, '2000');
+  expect((await look(first)).flags).toContain('not_played');
+  await decide(first, { step: 'approve' });
+  await house.runSending();
+  const { reference } = await look(first);
+  await house.webhook({ reference, kind: 'paid', amount: '2000.00' });
+  expect((await look(first)).status).toBe(5);
+  expect((await look(await asked(player, '8000'))).flags).toContain('not_played');
+});
+
+test('what does not open under the key of the house stays in the hands of staff', async () => {
+  await startAfresh(house);
+  const [lost, other] = [await house.addPlayer('1000.00'), await house.addPlayer('1000.00')];
+  const [first, second] = [await asked(lost, '500'), await asked(other, '500')];
+  for (const id of [first, second]) await decide(id, { step: 'approve' });
+  await house.asOwner(
+    `alter table withdrawals disable trigger withdrawals_go_on;
+     update withdrawals set destination_sealed = '\\x00' where id = ${first};
+     alter table withdrawals enable trigger withdrawals_go_on`,
+  );
+  await house.runSending();
+  expect((await look(second)).status).toBe(4);
+  expect(await look(first)).toMatchObject({ status: 3, is_asked: false });
+  expect(house.errors.join()).toContain('does not open');
+  expect((await decide(first, { step: 'reject', reason: 'details_wrong' })).status).toBe(200);
+  expect(await house.balances(lost)).toEqual({ cash: '1000.00', held: '0.00' });
+});
+
+test('race: nobody asks again while the last request may be under way', async () => {
+  await startAfresh(house);
+  house.script.isAway = true;
+  const player = await house.addPlayer('1000.00');
+  const id = await asked(player, '500');
+  await decide(id, { step: 'approve' });
+  await house.runSending();
+  const { next_try_at: next, is_asked: isAsked } = await look(id);
+  expect(isAsked).toBe(true);
+  expect(Date.parse(next) - Date.now()).toBeGreaterThan(70_000);
+});
