@@ -14,7 +14,7 @@ import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readDeposit } from '../contract.backoffice.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -33,7 +33,8 @@ export function Page({ params }: DeskPageProps) {
         lead={data && <StatusBadge deposit={data.data} />}
       />
       {refusal && !data && (
-        <ErrorState
+        <Blank
+          isFailure
           title={t('notRead')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('again')}</Button>}

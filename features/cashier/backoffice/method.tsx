@@ -10,7 +10,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { addMethod, listMethods, saveMethod, type DeskMethod } from '../contract.backoffice.ts';
 import { draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
 import { MethodFields } from './method-fields.tsx';
@@ -30,14 +30,15 @@ export function Page({ params }: DeskPageProps) {
     <>
       <PageHead title={title} back={{ to: '/methods', label: t('methods') }} />
       {refusal && !data && (
-        <ErrorState
+        <Blank
+          isFailure
           title={t('notRead')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('again')}</Button>}
         />
       )}
       {!data && !refusal && <Skeleton height="24rem" />}
-      {data && !isThere && <EmptyState title={t('noSuchMethod')} />}
+      {data && !isThere && <Blank heading="p" title={t('noSuchMethod')} />}
       {isThere && (
         <Editor key={method?.updated_at ?? NEW} method={method} providers={data.data.providers} />
       )}

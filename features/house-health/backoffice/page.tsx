@@ -8,7 +8,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { getHealth, type Health } from '../contract.backoffice.ts';
 import { troublesOf } from '../rules.ts';
@@ -25,7 +25,8 @@ export function Page() {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       {refusal && (
-        <ErrorState
+        <Blank
+          isFailure
           title={t('failed')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('retry')}</Button>}

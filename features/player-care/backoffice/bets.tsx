@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { PERIODS, type BetRecord, type Period } from '#house/bets/contract.ts';
+import { PERIODS, type BetRecord } from '#house/bets/contract.ts';
 import { listBets } from '../contract.backoffice.history.ts';
-import { Choice } from './choice.tsx';
+import { known } from './known.ts';
 import { Replay } from './replay.tsx';
 import { gameKey, GAMES } from './words.ts';
 
@@ -17,41 +18,12 @@ const WALLETS: readonly WalletCurrency[] = [...CURRENCIES, 'PLAY'];
 /** Bets of the player; pressing one decides it again. */
 export function Bets({ id }: { id: string }) {
   const t = useT('desk-player-care');
-  const [game, setGame] = useState<(typeof GAMES)[number]>();
-  const [currency, setCurrency] = useState<WalletCurrency>();
-  const [period, setPeriod] = useState<Period>();
   const [shown, setShown] = useState<string>();
-  const query = {
-    ...(game ? { game } : {}),
-    ...(currency ? { currency } : {}),
-    ...(period ? { period } : {}),
-  };
+  const query = useQuery();
   const list = useCallPages(listBets, { params: { player: id }, query });
   return (
     <>
-      <div className="care-filters">
-        <Choice
-          label={t('bets.game')}
-          value={game}
-          onChange={setGame}
-          choices={GAMES.map((value) => ({ value, label: t(`games.${value}`) }))}
-        />
-        <Choice
-          label={t('bets.currency')}
-          value={currency}
-          onChange={setCurrency}
-          choices={WALLETS.map((value) => ({
-            value,
-            label: value === 'PLAY' ? t('balances.play') : value,
-          }))}
-        />
-        <Choice
-          label={t('bets.period')}
-          value={period}
-          onChange={setPeriod}
-          choices={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        />
-      </div>
+      <FilterBar filters={useBetFilters()} />
       <DataTable
         caption={t('bets.caption')}
         columns={useColumns()}
@@ -66,6 +38,43 @@ export function Bets({ id }: { id: string }) {
       )}
     </>
   );
+}
+
+/** An address may say anything; the house is asked only for what it knows. */
+function useQuery() {
+  const { game, currency, period } = useFilters(['game', 'currency', 'period']);
+  return known({
+    game: GAMES.find((one) => one === game),
+    currency: WALLETS.find((one) => one === currency),
+    period: PERIODS.find((one) => one === period),
+  });
+}
+
+function useBetFilters(): readonly Filter[] {
+  const t = useT('desk-player-care');
+  return [
+    {
+      key: 'game',
+      kind: 'choice',
+      label: t('bets.game'),
+      choices: GAMES.map((value) => ({ value, label: t(`games.${value}`) })),
+    },
+    {
+      key: 'currency',
+      kind: 'choice',
+      label: t('bets.currency'),
+      choices: WALLETS.map((value) => ({
+        value,
+        label: value === 'PLAY' ? t('balances.play') : value,
+      })),
+    },
+    {
+      key: 'period',
+      kind: 'choice',
+      label: t('bets.period'),
+      choices: PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+    },
+  ];
 }
 
 function useColumns() {
@@ -112,6 +121,6 @@ function useColumns() {
 
 function GameName({ game }: { game: string }) {
   const t = useT('desk-player-care');
-  const known = gameKey(game);
-  return <span className="care-game">{known ? t(`games.${known}`) : game}</span>;
+  const key = gameKey(game);
+  return <span className="care-game">{key ? t(`games.${key}`) : game}</span>;
 }

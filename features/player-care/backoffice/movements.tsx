@@ -1,53 +1,73 @@
-import { useState } from 'react';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { PERIODS } from '#house/bets/contract.ts';
 import { listMovements, type CareMovement } from '../contract.backoffice.history.ts';
-import { Choice } from './choice.tsx';
+import { known } from './known.ts';
 import { kindKey } from './words.ts';
 
 /** What the ledger has of this player's accounts, but bets. */
 export function Movements({ id }: { id: string }) {
   const t = useT('desk-player-care');
-  const [account, setAccount] = useState<'cash' | 'bonus' | 'held'>();
-  const [play, setPlay] = useState<'only' | 'none'>();
-  const query = { ...(account ? { account } : {}), ...(play ? { play } : {}) };
+  const query = useQuery();
   const list = useCallPages(listMovements, { params: { player: id }, query });
   return (
     <>
-      <div className="care-filters">
-        <Choice
-          label={t('movements.account')}
-          value={account}
-          onChange={setAccount}
-          choices={(['cash', 'bonus', 'held'] as const).map((value) => ({
-            value,
-            label: t(`balances.${value}`),
-          }))}
-        />
-        <Choice
-          label={t('movements.wallet')}
-          value={play}
-          onChange={setPlay}
-          choices={[
-            { value: 'none', label: t('movements.money') },
-            { value: 'only', label: t('movements.play') },
-          ]}
-        />
-      </div>
+      <FilterBar filters={useMovementFilters()} />
       <DataTable
         caption={t('movements.caption')}
         columns={useColumns(id)}
         list={list}
         rowKey={(row) => row.id}
         empty={{ title: t('movements.empty') }}
-        isFiltered={account !== undefined || play !== undefined}
+        isFiltered={Object.keys(query).length > 0}
       />
     </>
   );
+}
+
+const PURSES = ['cash', 'bonus', 'held'] as const;
+const WALLETS = ['none', 'only'] as const;
+
+/** An address may say anything; the house is asked only for what it knows. */
+function useQuery() {
+  const { account, play, period } = useFilters(['account', 'play', 'period']);
+  return known({
+    account: PURSES.find((one) => one === account),
+    play: WALLETS.find((one) => one === play),
+    period: PERIODS.find((one) => one === period),
+  });
+}
+
+function useMovementFilters(): readonly Filter[] {
+  const t = useT('desk-player-care');
+  return [
+    {
+      key: 'account',
+      kind: 'choice',
+      label: t('movements.account'),
+      choices: PURSES.map((value) => ({ value, label: t(`balances.${value}`) })),
+    },
+    {
+      key: 'play',
+      kind: 'choice',
+      label: t('movements.wallet'),
+      choices: [
+        { value: 'none', label: t('movements.money') },
+        { value: 'only', label: t('movements.play') },
+      ],
+    },
+    {
+      key: 'period',
+      kind: 'choice',
+      label: t('bets.period'),
+      choices: PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+    },
+  ];
 }
 
 function useColumns(id: string) {

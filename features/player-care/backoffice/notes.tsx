@@ -8,7 +8,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
-import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
@@ -22,7 +22,7 @@ export function Notes({ id }: { id: string }) {
   return (
     <div className="care-notes">
       <Write id={id} />
-      {!loading && items.length === 0 && <EmptyState title={t('notes.none')} />}
+      {!loading && items.length === 0 && <Blank heading="p" title={t('notes.none')} />}
       <ol className="care-note-list">
         {items.map((note) => (
           <NoteItem key={note.id} note={note} player={id} />

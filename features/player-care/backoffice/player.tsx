@@ -1,4 +1,5 @@
 import './care.css';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { setQuery, type DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useCall } from '#platform/browser/data.tsx';
@@ -7,7 +8,6 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { useMay } from '#house/staff/backoffice/session.ts';
 import { listLinks, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
@@ -27,6 +27,7 @@ import { STATUS_TONE } from './words.ts';
 /** Everything about one player that the one who looks may see. */
 export function Page({ params, query }: DeskPageProps) {
   const t = useT('desk-player-care');
+  const kit = useT('desk-kit');
   const id = params['id']!;
   const { data, refusal, refetch } = useCall(readPlayer, { params: { player: id } });
   const back = { to: '/players', label: t('back') };
@@ -35,10 +36,11 @@ export function Page({ params, query }: DeskPageProps) {
       <>
         <PageHead title={`#${id}`} back={back} />
         {refusal ? (
-          <ErrorState
+          <Blank
+            isFailure
             title={t('failed')}
             text={linesOf(refusal).join(' ')}
-            action={<Button onClick={refetch}>↻</Button>}
+            action={<Button onClick={refetch}>{kit('retry')}</Button>}
           />
         ) : (
           <Skeleton height="20rem" />
@@ -106,6 +108,14 @@ const TABS = [
 ] as const;
 type TabId = (typeof TABS)[number];
 
+/** Filters of the tabs: they stand in the address too, and belong to one tab each. */
+const FILTERS = ['account', 'play', 'period', 'game', 'currency', 'deposits', 'withdrawals'];
+
+function choose(tab: TabId): void {
+  const cleared = Object.fromEntries(FILTERS.map((key) => [key, null]));
+  setQuery({ ...cleared, tab: tab === 'overview' ? null : tab });
+}
+
 /** What is another role's is not offered; the house would refuse it anyway. */
 function PlayerTabs({
   player,
@@ -127,7 +137,7 @@ function PlayerTabs({
       <Tabs
         label={t('tabs.label')}
         selected={current}
-        onSelect={(tab) => setQuery({ tab: tab === 'overview' ? null : tab })}
+        onSelect={choose}
         tabs={shown.map((tab) => ({
           id: tab,
           label:

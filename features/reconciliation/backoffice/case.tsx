@@ -15,7 +15,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import {
   changeCase,
   getCase,
@@ -41,7 +41,8 @@ export function Page({ params }: DeskPageProps) {
         </p>
       )}
       {refusal && (
-        <ErrorState
+        <Blank
+          isFailure
           title={t('failed')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('retry')}</Button>}

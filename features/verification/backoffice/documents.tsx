@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { usePageKeys } from '#platform/browser/desk/keys.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import type { WholeVerification } from '../contract.backoffice.ts';
 import { DocumentView, type Shown } from './document-view.tsx';
 import { closer, farther, turned, WHOLE, type Look } from './look.ts';
@@ -15,7 +15,7 @@ export function Documents({ whole }: { whole: WholeVerification }) {
   const [areOlderOpen, setOlderOpen] = useState(false);
   return (
     <section aria-label={t('documents.title')}>
-      {current.length === 0 && <EmptyState title={t('documents.none')} />}
+      {current.length === 0 && <Blank heading="p" title={t('documents.none')} />}
       <Views player={whole.player_id} documents={current} />
       {older.length > 0 && (
         <details

@@ -6,7 +6,7 @@ import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readVerification } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
@@ -28,7 +28,8 @@ export function Page({ params }: DeskPageProps) {
         lead={whole && <StatusBadge status={whole.status} />}
       />
       {refusal && (
-        <ErrorState
+        <Blank
+          isFailure
           title={t('failed')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('retry')}</Button>}

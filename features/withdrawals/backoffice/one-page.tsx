@@ -7,7 +7,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readWithdrawal } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { History } from './history.tsx';
@@ -29,7 +29,8 @@ export function Page({ params }: DeskPageProps) {
       <>
         <PageHead title={t('one.title', { id })} back={back} />
         {asked.refusal ? (
-          <ErrorState
+          <Blank
+            isFailure
             title={kit('failed')}
             text={linesOf(asked.refusal).join(' ')}
             action={<Button onClick={asked.refetch}>{kit('retry')}</Button>}
