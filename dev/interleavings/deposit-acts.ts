@@ -115,7 +115,7 @@ async function open(scene: Scene): Promise<void> {
   for (const answer of answers) expectRefusal(scene, 'open', answer, OPEN_REFUSALS);
 }
 
-const OPEN_REFUSALS = ['deposit_already_open', 'payment_unavailable'];
+const OPEN_REFUSALS = ['deposit_already_open', 'deposit_closed', 'payment_unavailable'];
 
 function expectRefusal(
   { heard }: Scene,

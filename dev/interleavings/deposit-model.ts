@@ -22,6 +22,7 @@ type Row = {
   charge_amount: Micro | null;
   charge_currency: Currency | null;
   rate: bigint | null;
+  paid_rate: bigint | null;
   is_late: boolean;
 };
 
@@ -103,16 +104,25 @@ function compareWithMessages(row: Row, messages: readonly Message[], complain: C
   if (credited.length === 1 && row.status !== STATUS.paid) complain('was credited and is not paid');
   if (credited.length === 0 && row.status === STATUS.paid) complain('is paid and by no message');
   if (came && row.status !== STATUS.paid) complain('money came and is not there');
+  const hasLost = row.paid_rate === null || (row.is_late && row.paid_rate < row.rate!);
+  if (!hasLost) complain(`was credited at ${row.paid_rate} and began at ${row.rate}`);
   const [first] = credited;
-  if (first && worthOf(row, first) !== row.paid_amount) complain('was credited with another sum');
+  const worth = first && worthOf(row, first);
+  if (first && worth !== row.paid_amount) {
+    complain(`was credited ${row.paid_amount} for ${first.amount}, which is worth ${worth}`);
+  }
 }
 
-/** What a message of money is worth in the wallet, by the deposit's own rate. */
+/**
+ * What a message of money is worth in the wallet: by the deposit's own rate, or by the lower one it
+ * was credited with.
+ */
 function worthOf(row: Row, { kind, amount, currency }: Message): Micro | undefined {
   if (kind !== 'paid' || amount === null || !isBookable(amount)) return undefined;
   if (currency !== (row.charge_currency ?? row.currency)) return undefined;
   if (row.rate === null) return amount;
-  const worth = amount === row.charge_amount ? row.amount : convert(amount, row.rate);
+  const isExact = amount === row.charge_amount && row.paid_rate === null;
+  const worth = isExact ? row.amount : convert(amount, row.paid_rate ?? row.rate);
   return isBookable(worth) ? worth : undefined;
 }
 
