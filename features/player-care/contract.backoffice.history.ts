@@ -53,6 +53,15 @@ const movement = z.object({
 });
 export type CareMovement = z.output<typeof movement>;
 
+/** Lists that leave the house are for those who answer for money; each is on record. */
+const EXPORT_ROLES = ['payments', 'risk'] as const;
+
+const movementFilters = {
+  period: historyQuery.shape.period,
+  play: historyQuery.shape.play,
+  account: z.optional(z.enum(['cash', 'bonus', 'held'])),
+} as const;
+
 export const listMovements = call({
   name: 'care.listMovements',
   summary: 'Every transfer of a player’s accounts but bets, latest first, as the ledger has it.',
@@ -61,13 +70,31 @@ export const listMovements = call({
   audience: 'staff',
   roles: CARE_ROLES,
   params: ofPlayer,
-  query: z.object({
-    ...historyQuery.shape,
-    account: z.optional(z.enum(['cash', 'bonus', 'held'])),
-  }),
+  query: z.object({ ...historyQuery.shape, ...movementFilters }),
   answer: pageOf(movement),
   refusals: ['forbidden', 'not_found', 'cursor_format'],
 });
+
+export const exportMovements = call({
+  name: 'care.exportMovements',
+  summary: 'The same movements with the same filters as a file, all of them.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/movements/export',
+  audience: 'staff',
+  roles: EXPORT_ROLES,
+  params: ofPlayer,
+  query: z.object(movementFilters),
+  download: ['text/csv'],
+  answer: z.object({}),
+  refusals: ['forbidden', 'not_found'],
+});
+
+const betFilters = {
+  period: historyQuery.shape.period,
+  play: historyQuery.shape.play,
+  game: z.optional(gameName),
+  currency: z.optional(walletCurrency),
+} as const;
 
 export const listBets = call({
   name: 'care.listBets',
@@ -77,13 +104,23 @@ export const listBets = call({
   audience: 'staff',
   roles: CARE_ROLES,
   params: ofPlayer,
-  query: z.object({
-    ...historyQuery.shape,
-    game: z.optional(gameName),
-    currency: z.optional(walletCurrency),
-  }),
+  query: z.object({ ...historyQuery.shape, ...betFilters }),
   answer: pageOf(betRecord),
   refusals: ['forbidden', 'not_found', 'cursor_format'],
+});
+
+export const exportBets = call({
+  name: 'care.exportBets',
+  summary: 'The same bets with the same filters as a file, all of them; without their seeds.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/bets/export',
+  audience: 'staff',
+  roles: EXPORT_ROLES,
+  params: ofPlayer,
+  query: z.object(betFilters),
+  download: ['text/csv'],
+  answer: z.object({}),
+  refusals: ['forbidden', 'not_found'],
 });
 
 const replay = z.object({

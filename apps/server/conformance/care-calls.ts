@@ -25,6 +25,8 @@ export const careCalls: Calls = {
       history.readBalances,
       history.listMovements,
       history.listBets,
+      history.exportMovements,
+      history.exportBets,
       history.listDeposits,
       history.listWithdrawals,
       history.readTotals,

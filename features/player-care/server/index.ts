@@ -9,6 +9,7 @@ import { listBets, replayBet } from './bets.ts';
 import { block, demand, logOut, unblock } from './block.ts';
 import type { CareDeps } from './deps.ts';
 import { listAudit, listLinks, listSessions } from './desk.ts';
+import { exportBets, exportMovements } from './exports.ts';
 import { findMember, identityOf, reveal } from './identity.ts';
 import { listDeposits, listMovements, listWithdrawals, readBalances, readTotals } from './money.ts';
 import { addNote, listNotes, pinNote } from './notes.ts';
@@ -63,6 +64,12 @@ function moneyRoutes(deps: CareDeps): Route[] {
     ),
     onStaff(db, history.listBets, often, (asked) =>
       ofMember(asked, ({ id }) => listBets(db, id, asked.query, now())),
+    ),
+    onStaff(db, history.exportMovements, atMost('6 per minute'), (asked, clerk) =>
+      ofMember(asked, ({ id }) => exportMovements(deps, clerk, id, asked.query)),
+    ),
+    onStaff(db, history.exportBets, atMost('6 per minute'), (asked, clerk) =>
+      ofMember(asked, ({ id }) => exportBets(deps, clerk, id, asked.query)),
     ),
     onStaff(db, history.replayBet, atMost('120 per minute'), (asked) =>
       ofMember(asked, ({ id }) => replayBet(deps, id, BigInt(asked.params.bet))),
