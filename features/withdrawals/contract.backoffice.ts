@@ -10,10 +10,11 @@ import {
   timeText,
 } from '#core/wire.ts';
 import { localText, METHOD_TYPES } from '#house/payments/contract.ts';
-import { noteText, reasonText } from '#house/staff/contract.fields.ts';
+import { noteText } from '#house/staff/contract.fields.ts';
 import { endReason, instrument, withdrawalStatus } from './contract.ts';
 import { REJECT_REASONS } from './rules.ts';
 import { FLAGS } from './rules.risk.ts';
+import { OUTCOMES } from './rules.settle.ts';
 
 const flag = z.enum(FLAGS as [string, ...string[]]);
 
@@ -84,7 +85,7 @@ export const exportQueue = call({
 
 const clerk = z.object({ id: idText, name: z.string() });
 
-const whole = z.object({
+export const wholeWithdrawal = z.object({
   ...line.shape,
   reference: z.string(),
   type: z.enum(METHOD_TYPES),
@@ -123,6 +124,21 @@ const whole = z.object({
   loop: z.array(z.object({ instrument, paid_in: moneyText, paid_out: moneyText, owed: moneyText })),
   /** Of this round; the word of whoever was blocked or lost his role since counts no more. */
   approved_by: z.array(z.object({ ...clerk.shape, at: timeText, counts: z.boolean() })),
+  /** What people said about how it ended, the last time they did; null for never. */
+  settlement: z.nullable(
+    z.object({
+      id: idText,
+      status: z.enum(['proposed', 'confirmed', 'declined']),
+      outcome: z.enum(OUTCOMES),
+      reason: z.string(),
+      evidence: z.string(),
+      proposed_by: clerk,
+      proposed_at: timeText,
+      decided_by: z.nullable(clerk),
+      decided_at: z.nullable(timeText),
+      decision: z.nullable(z.string()),
+    }),
+  ),
   timeline: z.array(
     z.object({
       kind: z.string(),
@@ -143,9 +159,13 @@ const whole = z.object({
     recall: z.boolean(),
     hold: z.boolean(),
     unhold: z.boolean(),
+    /** Say by hand how it ended; confirm or decline what another said. */
+    settle: z.boolean(),
+    confirm: z.boolean(),
+    decline: z.boolean(),
   }),
 });
-export type WholeWithdrawal = z.output<typeof whole>;
+export type WholeWithdrawal = z.output<typeof wholeWithdrawal>;
 
 const ofWithdrawal = z.object({ id: idText });
 
@@ -157,7 +177,7 @@ export const readWithdrawal = call({
   audience: 'staff',
   roles: ['payments', 'risk', 'support'],
   params: ofWithdrawal,
-  answer: dataOf(whole),
+  answer: dataOf(wholeWithdrawal),
   refusals: ['forbidden', 'not_found'],
 });
 
@@ -190,7 +210,7 @@ export const decideWithdrawal = call({
     /** For staff alone; recall, hold and unhold want one. */
     note: z.optional(noteText(1000)),
   }),
-  answer: dataOf(whole),
+  answer: dataOf(wholeWithdrawal),
   refusals: [
     'forbidden',
     'not_found',
@@ -202,45 +222,6 @@ export const decideWithdrawal = call({
     'loop_first',
     'player_blocked',
     'player_unverified',
+    'same_hand',
   ],
-});
-
-const rules = z.object({
-  currency: currencyCode,
-  automatic_max: moneyText,
-  four_eyes_min: z.nullable(moneyText),
-  day_max: z.nullable(moneyText),
-  is_cancel_allowed: z.boolean(),
-  updated_at: timeText,
-});
-export type WithdrawalRules = z.output<typeof rules>;
-
-export const listRules = call({
-  name: 'staff.listWithdrawalRules',
-  summary: 'How much the house looks before it pays, by currency.',
-  method: 'GET',
-  path: '/api/v2/staff/withdrawal-rules',
-  audience: 'staff',
-  roles: ['payments', 'risk'],
-  answer: dataOf(z.array(rules)),
-  refusals: ['forbidden'],
-});
-
-export const saveRules = call({
-  name: 'staff.saveWithdrawalRules',
-  summary: 'Changes the rules of one currency. For admins, with a reason, on record.',
-  method: 'PUT',
-  path: '/api/v2/staff/withdrawal-rules/{currency}',
-  audience: 'staff',
-  roles: [],
-  params: z.object({ currency: currencyCode }),
-  body: z.object({
-    automatic_max: moneyText,
-    four_eyes_min: z.nullable(moneyText),
-    day_max: z.nullable(moneyText),
-    is_cancel_allowed: z.boolean(),
-    reason: reasonText(1000),
-  }),
-  answer: dataOf(rules),
-  refusals: ['forbidden', 'bad_input', 'rules_order', 'amount_format'],
 });

@@ -14,13 +14,14 @@ import {
 import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#house/payments/contract.ts';
 import { FAIL_REASONS, REJECT_REASONS } from './rules.ts';
 import { INSTRUMENTS } from './rules.loop.ts';
+import { SETTLED_REASON } from './rules.settle.ts';
 
 /** 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed · 8 cancelled. */
 export const withdrawalStatus = z.literal([1, 2, 3, 4, 5, 6, 7, 8]);
 export const instrument = z.enum(INSTRUMENTS);
 
 /** Why it came to nothing. */
-export const endReason = z.enum([...REJECT_REASONS, ...FAIL_REASONS]);
+export const endReason = z.enum([...REJECT_REASONS, ...FAIL_REASONS, SETTLED_REASON]);
 
 export const withdrawal = z.object({
   id: idText,
@@ -45,8 +46,8 @@ export const withdrawal = z.object({
   can_cancel: z.boolean(),
   created_at: timeText,
   closed_at: z.nullable(timeText),
-  /** What happened, in order. */
-  timeline: z.array(z.object({ status: withdrawalStatus, at: timeText })),
+  /** What happened, in order; by hand: people of the house said it, not the provider. */
+  timeline: z.array(z.object({ status: withdrawalStatus, at: timeText, by_hand: z.boolean() })),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 

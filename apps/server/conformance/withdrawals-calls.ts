@@ -1,6 +1,7 @@
 import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { newKey } from '#dev/whole-house.ts';
 import { listWithdrawals as listOfProfile } from '#features/profile/contract.withdrawals.ts';
+import * as rules from '#features/withdrawals/contract.backoffice.rules.ts';
 import * as desk from '#features/withdrawals/contract.backoffice.ts';
 import * as contract from '#features/withdrawals/contract.ts';
 import type { Calls, Reader } from './reader.ts';
@@ -81,16 +82,16 @@ export const withdrawalsCalls: Calls = {
     const { ask } = reader;
     const admin = await hire(reader, 'admin');
     const clerk = await hire(reader, 'payments');
-    await ask(desk.listRules, 200, { token: clerk });
-    await ask(desk.listRules, 401);
-    const rules = {
+    await ask(rules.listRules, 200, { token: clerk });
+    await ask(rules.listRules, 401);
+    const wanted = {
       automatic_max: '0',
       four_eyes_min: '100000',
       day_max: '1000000',
       is_cancel_allowed: true,
       reason: 'a place that allows it',
     };
-    const wish = { params: { currency: 'RUB' }, body: rules };
+    const wish = { params: { currency: 'RUB' }, body: wanted };
     const cancel = async (status: number) => {
       const { token, body } = await addKnown(reader);
       const made = await ask(contract.requestWithdrawal, 200, { token, key: newKey(), body });
@@ -98,13 +99,13 @@ export const withdrawalsCalls: Calls = {
       await ask(contract.cancelWithdrawal, status, { token, params, body: {} });
     };
     await cancel(422);
-    await ask(desk.saveRules, 403, { token: clerk, ...wish });
-    await ask(desk.saveRules, 200, { token: admin, ...wish });
+    await ask(rules.saveRules, 403, { token: clerk, ...wish });
+    await ask(rules.saveRules, 200, { token: admin, ...wish });
     await cancel(200);
-    await ask(desk.saveRules, 200, {
+    await ask(rules.saveRules, 200, {
       token: admin,
       ...wish,
-      body: { ...rules, is_cancel_allowed: false },
+      body: { ...wanted, is_cancel_allowed: false },
     });
   },
 };

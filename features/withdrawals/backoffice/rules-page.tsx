@@ -12,7 +12,7 @@ import { Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { listRules, saveRules, type WithdrawalRules } from '../contract.backoffice.ts';
+import { listRules, saveRules, type WithdrawalRules } from '../contract.backoffice.rules.ts';
 
 /** How much the house looks before it pays, by currency. Admins change it. */
 export function Page() {

@@ -11,10 +11,11 @@ export function TimeLine({ shown }: { shown: Withdrawal }) {
   const f = useFormat();
   return (
     <ol className="payout-line" aria-label={t('status.line')}>
-      {shown.timeline.map(({ status, at }, index) => (
+      {shown.timeline.map(({ status, at, by_hand: isByHand }, index) => (
         <li key={index} data-look={lookOf(status, index === shown.timeline.length - 1)}>
           <strong>{t(`step.${status}`)}</strong>
           <time dateTime={at}>{f.dateTime(at)}</time>
+          {isByHand && <span>{t('byHand')}</span>}
         </li>
       ))}
       {stepsAhead(shown).map((status) => (

@@ -57,6 +57,7 @@ export async function applyEvent(
     isAsked: after.isAsked,
     providerPayout: by.payout ?? null,
     reason: by.reason ?? null,
+    isHeard: by.actor === 'provider',
     nextTrySeconds: after.status === STATUS.sent ? ASK_AFTER_SECONDS : 0,
   });
   const move = moneyMove(row.status, after.status);

@@ -4,6 +4,8 @@ import { findPlayer } from '#house/identity/server/index.ts';
 import { onStaff } from '#house/staff/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import * as rules from '../contract.backoffice.rules.ts';
+import * as settlement from '../contract.backoffice.settle.ts';
 import * as staff from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
@@ -15,6 +17,7 @@ import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { exportWithdrawals, listWithdrawals } from './staff-queue.ts';
+import * as settling from './settle.ts';
 import { listRules, saveRules } from './staff-rules.ts';
 import { readWhole } from './staff-whole.ts';
 import { findCurrent, findOwn } from './store.ts';
@@ -26,7 +29,12 @@ export { withdrawalHistory } from './history.ts';
 export { takePayoutEvent } from './take-event.ts';
 
 export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
-  return [...playerRoutes(deps), ...staffRoutes(deps)];
+  return [
+    ...playerRoutes(deps),
+    ...deskRoutes(deps),
+    ...settlementRoutes(deps),
+    ...ruleRoutes(deps),
+  ];
 }
 
 function playerRoutes(deps: WithdrawalDeps): Route[] {
@@ -80,7 +88,7 @@ async function current(deps: WithdrawalDeps, playerId: bigint) {
   return row ? await showOne(deps.db, row) : null;
 }
 
-function staffRoutes(deps: WithdrawalDeps): Route[] {
+function deskRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
   return [
     onStaff(db, staff.listQueue, atMost('120 per minute'), ({ query }, clerk) =>
@@ -96,8 +104,37 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
       const id = BigInt(asked.params.id);
       return (await decide(deps, clerk, id, asked.body)) ?? (await readWhole(deps, clerk, id));
     }),
-    onStaff(db, staff.listRules, atMost('60 per minute'), () => listRules(deps)),
-    onStaff(db, staff.saveRules, atMost('30 per minute'), ({ params, body }, clerk) =>
+  ];
+}
+
+/** How a payout ended whose provider says nothing: each answers the whole as it then is. */
+function settlementRoutes(deps: WithdrawalDeps): Route[] {
+  const { db } = deps;
+  const seldom = atMost('30 per minute');
+  return [
+    onStaff(db, settlement.proposeSettlement, seldom, async ({ params, body }, clerk) => {
+      const id = BigInt(params.id);
+      const refused = await settling.propose(deps, clerk, id, body);
+      return refused ?? (await readWhole(deps, clerk, id));
+    }),
+    onStaff(db, settlement.confirmSettlement, seldom, async ({ params }, clerk) => {
+      const id = BigInt(params.id);
+      const refused = await settling.confirm(deps, clerk, id, BigInt(params.settlement));
+      return refused ?? (await readWhole(deps, clerk, id));
+    }),
+    onStaff(db, settlement.declineSettlement, seldom, async ({ params, body }, clerk) => {
+      const id = BigInt(params.id);
+      const refused = await settling.decline(deps, clerk, id, BigInt(params.settlement), body);
+      return refused ?? (await readWhole(deps, clerk, id));
+    }),
+  ];
+}
+
+function ruleRoutes(deps: WithdrawalDeps): Route[] {
+  const { db } = deps;
+  return [
+    onStaff(db, rules.listRules, atMost('60 per minute'), () => listRules(deps)),
+    onStaff(db, rules.saveRules, atMost('30 per minute'), ({ params, body }, clerk) =>
       saveRules(deps, clerk, params.currency, body),
     ),
   ];

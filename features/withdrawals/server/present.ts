@@ -90,6 +90,10 @@ function show(row: Withdrawal, events: readonly EventRow[], canCancel: boolean):
     can_cancel: canCancel,
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
-    timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    timeline: events.map(({ kind, status, at, actor }) => ({
+      status,
+      at: at.toISOString(),
+      by_hand: actor === 'staff' && (kind === 'paid' || kind === 'failed'),
+    })),
   };
 }

@@ -59,8 +59,8 @@ test('cashier.payout: a request holds the money at once and waits for people', a
     created_at: expect.any(String),
     closed_at: null,
     timeline: [
-      { status: 1, at: expect.any(String) },
-      { status: 2, at: expect.any(String) },
+      { status: 1, at: expect.any(String), by_hand: false },
+      { status: 2, at: expect.any(String), by_hand: false },
     ],
   });
   expect(await house.balances(player)).toEqual({ cash: '500.00', held: '500.00' });

@@ -4,6 +4,7 @@ import { refuseUnverified } from '#house/kyc/server/index.ts';
 import type { Payout } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { failReason, retrySeconds, STATUS } from '../rules.ts';
+import { SETTLED_REASON } from '../rules.settle.ts';
 import { applyEvent } from './apply.ts';
 import { answerInTime, inLanes } from './ask.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
@@ -112,8 +113,11 @@ export async function hearPayout(
       ? { reason: failReason(reason), note: reason?.slice(0, 1000) ?? null }
       : {}),
   });
-  if (changed === 'impossible')
+  // It takes what two people have said it never took: they gave the money back meanwhile.
+  const isTooLate = state === 'accepted' && row.reason === SETTLED_REASON;
+  if (changed === 'impossible' || isTooLate) {
     await callPerson(deps, tx, row, 'contradiction', `answer: ${state}`);
+  }
 }
 
 /** What cannot be is written where staff look, and changes nothing. */

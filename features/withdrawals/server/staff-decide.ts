@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
 import { refuseUnverified } from '#house/kyc/server/index.ts';
-import { writeAudit, type Clerk, type Role } from '#house/staff/server/index.ts';
+import { refuseSameHand, writeAudit, type Clerk, type Role } from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideWithdrawal as shape, StaffStep } from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';
@@ -108,10 +108,15 @@ function isPaying(role: Role | null): boolean {
 }
 
 async function approve({ deps, tx, row, clerk, note }: Deed): Promise<Refusal | undefined> {
-  if (!mayApprove(clerk.role, await listApprovals(tx, row))) return refuse('forbidden');
+  const given = await listApprovals(tx, row);
+  if (!mayApprove(clerk.role, given)) return refuse('forbidden');
   if (row.status !== STATUS.review) return refuse('withdrawal_step');
   if (row.is_on_hold) return refuse('withdrawal_on_hold');
-  const refused = (await refusePlayer(tx, row)) ?? (await refuseByArrived(deps, tx, row));
+  const heard = given.filter(({ role }) => role !== null).map(({ staff_id }) => staff_id);
+  const refused =
+    (await refusePlayer(tx, row)) ??
+    (await refuseSameHand(tx, clerk.id, heard)) ??
+    (await refuseByArrived(deps, tx, row));
   if (refused) return refused;
   const isFirst = await insertApproval(tx, row, clerk.id);
   // Enough had said yes before, one of whom was away: then anybody's word tells so.

@@ -3,7 +3,7 @@ import type { Currency } from '#core/currency.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
-import type { saveRules as shape, WithdrawalRules } from '../contract.backoffice.ts';
+import type { saveRules as shape, WithdrawalRules } from '../contract.backoffice.rules.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { listRulesRows, readRules, updateRules, type RulesRow } from './store.facts.ts';
 

@@ -9,6 +9,7 @@ import type { Clerk } from '#house/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { mayAct } from '#house/staff/rules.ts';
 import { decideWithdrawal, type WholeWithdrawal } from '../contract.backoffice.ts';
+import { proposeSettlement } from '../contract.backoffice.settle.ts';
 import { isRecallable, STATUS } from '../rules.ts';
 import { listOwed } from '../rules.loop.ts';
 import { FLAG_WEIGHT } from '../rules.risk.ts';
@@ -16,7 +17,9 @@ import type { WithdrawalDeps } from './deps.ts';
 import { leastOf, listWays, payableOf } from './options.ts';
 import { stateOf } from './present.ts';
 import { mayApprove } from './staff-decide.ts';
+import { refuseConfirming, refuseSettling } from './settle.ts';
 import { lineOf } from './staff-queue.ts';
+import { findSettlement, type SettlementRow } from './store.settlements.ts';
 import { listEvents } from './store.ts';
 import { sumLoopPaid } from './store.facts.ts';
 import { findQueueRow, listApprovals, sumOut } from './store.queue.ts';
@@ -32,6 +35,7 @@ export async function readWhole(
   const row = await findQueueRow(db, id);
   if (!row) return refuse('not_found');
   const approvals = await listApprovals(db, row);
+  const settlement = await findSettlement(db, id);
   return {
     data: {
       ...lineOf(row),
@@ -39,6 +43,7 @@ export async function readWhole(
       player: await playerOf(db, row),
       sums: await sumsOf(db, row),
       loop: await loopOf(deps, row),
+      settlement: settlement === undefined ? null : settlementOf(settlement),
       approved_by: approvals.map(({ staff_id, name, at, role }) => ({
         id: staff_id.toString(),
         name,
@@ -46,7 +51,10 @@ export async function readWhole(
         counts: role !== null && mayAct(role, decideWithdrawal.roles),
       })),
       timeline: await timelineOf(db, row),
-      may: mayOf(row, clerk, approvals),
+      may: {
+        ...mayOf(row, clerk, approvals),
+        ...(await maySettleBy(deps, clerk, row, settlement)),
+      },
     },
   };
 }
@@ -134,7 +142,7 @@ function mayOf(
   row: QueueRow,
   clerk: Clerk,
   approvals: readonly ApprovalRow[],
-): WholeWithdrawal['may'] {
+): Omit<WholeWithdrawal['may'], keyof MaySettle> {
   const isDecider = clerk.role !== 'support';
   const isRisk = clerk.role === 'risk' || clerk.role === 'admin';
   const canStop = isRecallable(stateOf(row));
@@ -151,5 +159,42 @@ function mayOf(
     recall: isDecider && canStop && row.status === STATUS.approved,
     hold: isRisk && canStop && !row.is_on_hold,
     unhold: isRisk && isOpen && row.is_on_hold,
+  };
+}
+
+type MaySettle = Pick<WholeWithdrawal['may'], 'settle' | 'confirm' | 'decline'>;
+
+async function maySettleBy(
+  deps: WithdrawalDeps,
+  clerk: Clerk,
+  row: QueueRow,
+  settlement: SettlementRow | undefined,
+): Promise<MaySettle> {
+  const isOpen = settlement?.status === 'proposed';
+  const deed = { deps, tx: deps.db, row, clerk };
+  if (!mayAct(clerk.role, proposeSettlement.roles)) {
+    return { settle: false, confirm: false, decline: false };
+  }
+  return {
+    settle: !isOpen && (await refuseSettling(deed)) === undefined,
+    confirm: isOpen && (await refuseConfirming(deed, settlement)) === undefined,
+    decline: isOpen,
+  };
+}
+
+function settlementOf(row: SettlementRow): NonNullable<WholeWithdrawal['settlement']> {
+  const { status, outcome, reason, evidence, decision } = row;
+  return {
+    id: row.id.toString(),
+    status,
+    outcome,
+    reason,
+    evidence,
+    decision,
+    proposed_by: { id: row.proposed_by.toString(), name: row.proposer },
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by:
+      row.decided_by === null ? null : { id: row.decided_by.toString(), name: row.decider ?? '' },
+    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }

@@ -36,3 +36,8 @@ export async function delay(tx: Tx, id: bigint, seconds: number): Promise<void> 
     [id, seconds],
   );
 }
+
+/** The provider said something that helps: that it took it, or that it is on its way. */
+export async function markHeard(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update withdrawals set heard_at = clock_timestamp() where id = $1', [id]);
+}

@@ -177,6 +177,8 @@ export type Change = {
   readonly isAsked: boolean;
   readonly providerPayout: string | null;
   readonly reason: string | null;
+  /** The provider said it. */
+  readonly isHeard: boolean;
   /** When the provider is to be asked next, in seconds from now. */
   readonly nextTrySeconds: number;
 };
@@ -190,7 +192,8 @@ export async function updateState(tx: Tx, id: bigint, change: Change): Promise<W
             next_try_at = now() + make_interval(secs => $7),
             sent_at = case when $2::smallint in (4, 5) then coalesce(sent_at, now())
                            else sent_at end,
-            closed_at = case when $2::smallint >= 5 then now() end
+            closed_at = case when $2::smallint >= 5 then now() end,
+            heard_at = case when $8 then clock_timestamp() else heard_at end
       where id = $1`,
     [
       id,
@@ -200,6 +203,7 @@ export async function updateState(tx: Tx, id: bigint, change: Change): Promise<W
       change.providerPayout,
       change.reason,
       change.nextTrySeconds,
+      change.isHeard,
     ],
   );
   return await readWithdrawal(tx, id);

@@ -2,11 +2,13 @@ import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { NamedEvent, Outcome } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { failReason } from '../rules.ts';
+import { failReason, isUnderWay } from '../rules.ts';
 import { applyEvent } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { stateOf } from './present.ts';
 import { callPerson } from './send.ts';
 import { lockByReference, type Withdrawal } from './store.ts';
+import { markHeard } from './store.due.ts';
 
 /**
  * Does what a provider's message about a payout asks for, in the transaction that keeps the
@@ -19,7 +21,10 @@ export async function takePayoutEvent(
 ): Promise<Outcome | Refusal> {
   const row = await lockByReference(tx, event.provider, event.reference);
   if (!row) return refuse('not_found');
-  if (event.kind === 'opened' || event.kind === 'seen') return 'noted';
+  if (event.kind === 'opened' || event.kind === 'seen') {
+    if (isUnderWay(stateOf(row))) await markHeard(tx, row.id);
+    return 'noted';
+  }
   if (event.kind === 'paid' && !isOurs(row, event)) {
     const said = event.amount === null ? 'nothing' : formatMoney(event.amount);
     await callPerson(deps, tx, row, 'mismatch', `paid ${said} ${event.currency}`);

@@ -4,7 +4,7 @@ import { answerInTime, inLanes } from './ask.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
 import { callPerson, hearPayout } from './send.ts';
 import { hasEvent, lockWithdrawal, type Withdrawal } from './store.ts';
-import { delay, lockDue } from './store.due.ts';
+import { delay, lockDue, markHeard } from './store.due.ts';
 
 /** A provider is asked about one payout at least this far apart. */
 const PAUSE_SECONDS = 300;
@@ -29,11 +29,12 @@ export async function askAboutSent(deps: WithdrawalDeps, provider: string): Prom
 async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<void> {
   const asked = payerOf(deps, row.provider)!.readPayout(row.reference);
   const answer = await answerInTime(asked, deps.patienceMs);
-  // Away, or still on its way: the next time tells.
-  if (isRefusal(answer) || answer?.state === 'accepted') return;
+  // Away: the next time tells.
+  if (isRefusal(answer)) return;
   await deps.db.transaction(async (tx) => {
     const now = (await lockWithdrawal(tx, row.id))!;
     if (now.status !== STATUS.sent) return;
+    if (answer?.state === 'accepted') return await markHeard(tx, now.id);
     if (answer) return await hearPayout(deps, tx, now, answer);
     // Said once: it stays unknown until somebody finds out.
     if (await hasEvent(tx, now.id, 'unknown')) return;

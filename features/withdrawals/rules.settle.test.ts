@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { STATUS, type WithdrawalState, type WithdrawalStatus } from './rules.ts';
+import { maySettle } from './rules.settle.ts';
+
+const DAY = { seconds: 24 * 3600, isThere: true, hoursNeeded: 24 };
+
+function state(status: WithdrawalStatus, isAsked: boolean): WithdrawalState {
+  return { status, isAsked, approvals: 1, approvalsNeeded: 1 };
+}
+
+test('only what a provider was asked for, and that is not over, is ended by hand', () => {
+  const may = Object.values(STATUS).flatMap((status) =>
+    [false, true].filter((isAsked) => maySettle(state(status, isAsked), DAY)).map(() => status),
+  );
+  expect(may).toEqual([STATUS.approved, STATUS.sent, STATUS.sent]);
+});
+
+test('not before its provider has been silent for as long as the rule says', () => {
+  const asked = state(STATUS.approved, true);
+  expect(maySettle(asked, DAY)).toBe(true);
+  expect(maySettle(asked, { ...DAY, seconds: DAY.seconds - 1 })).toBe(false);
+  expect(maySettle(asked, { ...DAY, hoursNeeded: 25 })).toBe(false);
+  expect(maySettle(asked, { ...DAY, seconds: 0, isThere: false })).toBe(true);
+});
