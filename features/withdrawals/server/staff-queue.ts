@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { csvLine } from '#core/csv.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#house/identity/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
-import { csvLine } from '#platform/server/csv.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { exportQueue, listQueue, QueueLine } from '../contract.backoffice.ts';
 import type { WithdrawalDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { csvLine } from '#core/csv.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { csvLine } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Clerk } from './roles.ts';
 import { writeAudit } from './store.ts';
