@@ -87,6 +87,20 @@ test('adjustments: one proposes, another says yes, and the player sees it at onc
   page.ws.close();
 });
 
+test('adjustments: whom somebody added a day ago is no second person beside him', async () => {
+  const puppet = await hireClerk(house, 'payments');
+  await house.db.query(
+    `insert into staff_audit (staff_id, role, action, player_id)
+     values ($1, 'admin', 'staff.add', $2)`,
+    [one.id, puppet.id],
+  );
+  const player = await house.addMember('10.00');
+  const id = await propose(player);
+  expect((await approve(id, puppet)).json!['message']).toBe('same_hand');
+  expect(await balanceOf(player)).toBe('10.00');
+  expect((await approve(id, two)).json!['data'].status).toBe('approved');
+});
+
 test('adjustments: nobody approves his own, whatever he may otherwise', async () => {
   const player = await house.addMember('10.00');
   const own = await propose(player, '5.00', three);

@@ -129,7 +129,7 @@ export const approveAdjustment = call({
   params: ofOne,
   body: z.object({ decision: z.optional(why) }),
   answer: dataOf(adjustment),
-  refusals: [...DECIDED, 'insufficient_funds'],
+  refusals: [...DECIDED, 'insufficient_funds', 'same_hand'],
 });
 
 export const refuseAdjustment = call({

@@ -1,7 +1,7 @@
 import { micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#house/ledger/server/index.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Adjustment } from '../contract.backoffice.ts';
 import { refOf } from '../rules.ts';
@@ -32,7 +32,8 @@ export async function approve(
     if (row?.status === 'approved' && row.decided_by === clerk.id) {
       return { data: adjustmentOf(row, clerk) };
     }
-    const refused = refuseDecision(row, clerk);
+    const refused =
+      refuseDecision(row, clerk) ?? (await refuseSameHand(tx, clerk.id, [row!.proposed_by]));
     if (refused) return refused;
     const moved = await move(deps, tx, row!);
     if (isRefusal(moved)) return moved;

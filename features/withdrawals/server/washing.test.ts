@@ -93,3 +93,19 @@ test('race: nobody asks again while the last request may be under way', async ()
   expect(isAsked).toBe(true);
   expect(Date.parse(next) - Date.now()).toBeGreaterThan(70_000);
 });
+
+test('four eyes: whom somebody added a day ago is no second person beside him', async () => {
+  const player = await house.addPlayer('300000.00');
+  const id = await asked(player, '100000');
+  const [puppet, other] = [await house.addStaff('payments'), await house.addStaff('payments')];
+  await house.db.query(
+    `insert into staff_audit (staff_id, role, action, player_id)
+     values ($1, 'admin', 'staff.add', $2)`,
+    [clerk.id, puppet.id],
+  );
+  expect((await decide(id, { step: 'approve' })).json['data']).toMatchObject({ status: 2 });
+  const say = (as: Person) =>
+    house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step: 'approve' } });
+  expect((await say(puppet)).json['message']).toBe('same_hand');
+  expect((await say(other)).json['data']).toMatchObject({ status: 3 });
+});

@@ -5,4 +5,5 @@ export type { StaffDeps } from './deps.ts';
 export { onStaff, type Clerk } from './roles.ts';
 export { staffRoutes } from './routes.ts';
 export { listReachable, writeAudit, type AuditEntry } from './store.ts';
+export { refuseSameHand } from './two-people.ts';
 export type { Role } from '../rules.ts';
