@@ -49,7 +49,9 @@ export const confirmSettlement = call({
     'proposal_own',
     'proposal_closed',
     'proposer_gone',
+    'same_hand',
     'approver_confirms',
+    'same_hand',
   ],
 });
 

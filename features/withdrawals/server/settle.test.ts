@@ -272,3 +272,16 @@ test('the database refuses one person, an approver, and what no provider was ask
   await steps.paid(made);
   await expect(confirmBy(second)).rejects.toThrow('only what a provider was asked for');
 });
+
+test('four eyes: whom the proposer added a day ago does not confirm', async () => {
+  const made = await silent(25);
+  const id = await proposed(made);
+  const puppet = await house.addStaff('admin');
+  await house.db.query(
+    `insert into staff_audit (staff_id, role, action, player_id)
+     values ($1, 'admin', 'staff.add', $2)`,
+    [first.id, puppet.id],
+  );
+  expect((await decide(made, id, 'confirm', puppet)).json['message']).toBe('same_hand');
+  expect((await decide(made, id, 'confirm')).status).toBe(200);
+});

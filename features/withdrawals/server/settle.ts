@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { mayAct } from '#house/staff/rules.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   confirmSettlement,
@@ -126,6 +126,8 @@ export async function refuseConfirming(
   if (settlement.proposed_by === clerk.id) return refuse('proposal_own');
   const { proposer_role: role } = settlement;
   if (role === null || !mayAct(role, confirmSettlement.roles)) return refuse('proposer_gone');
+  const sameHand = await refuseSameHand(tx, clerk.id, [settlement.proposed_by]);
+  if (sameHand) return sameHand;
   const { has_approved } = await readSilence(tx, row.id, clerk.id);
   return has_approved ? refuse('approver_confirms') : await refuseSettling(deed);
 }
