@@ -33,16 +33,20 @@ export async function fetchFile(
 export async function download(shape: CallShape, wish: Wish = {}): Promise<ApiRefusal | undefined> {
   const file = await fetchFile(shape, wish);
   if (isRefusal(file)) return file as ApiRefusal;
-  const url = URL.createObjectURL(file.blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_MS);
+  saveFile(file.blob, file.name);
   return undefined;
 }
 
 const SAVED_MS = 60_000;
+
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_MS);
+}
 
 async function send(
   shape: CallShape,

@@ -4,10 +4,12 @@ import type { CallShape } from '#core/wire.ts';
 import { useT } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toast-store.ts';
 import { download } from './download.ts';
+import { saveList } from './save-list.ts';
 
 type ExportButtonProps = {
-  /** A call whose `download` is `['text/csv']`. */
+  /** A call whose `download` is `['text/csv']`, or a list that is short enough to be read whole. */
   readonly call: CallShape;
   readonly params?: object;
   /** The filters of the list: what is exported is what is shown, all pages of it. */
@@ -19,9 +21,12 @@ export function ExportButton({ call, params, query }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
-    const refusal = await download(call, { ...(params && { params }), ...(query && { query }) });
+    const wish = { ...(params && { params }), ...(query && { query }) };
+    const saved = await (call.download ? download(call, wish) : saveList(call, wish));
     setBusy(false);
-    if (refusal) showRefusal(refusal);
+    if (saved === 0) showToast({ title: t('exportEmpty') });
+    if (saved === 'too-long') showToast({ tone: 'warning', title: t('exportTooLong') });
+    if (typeof saved === 'object') showRefusal(saved);
   }
   return (
     <Button busy={isBusy} icon={<Icon name="download" size={16} />} onClick={() => void save()}>
