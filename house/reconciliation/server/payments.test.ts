@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { micro } from '#core/money.ts';
 import type { StatementLine } from '#house/payments/server/index.ts';
+import { findRun, runCheck } from './index.ts';
 
 let room: ReconciliationRoom;
 beforeAll(async () => {
@@ -81,4 +82,13 @@ test('reconciliation: a statement that agrees finds nothing, one not had is trou
   room.statement.lines = undefined;
   const { trouble, findings } = await room.run('provider-statements');
   expect([trouble, findings]).toEqual(['payment_unavailable', []]);
+});
+
+test('reconciliation: an invoice may be made days before it is paid', async () => {
+  const made = new Date(Date.now() - 5 * 24 * 3_600_000);
+  const statement = async (sinceMs: number) =>
+    made.getTime() >= sinceMs ? [line({ at: made })] : [];
+  const deps = { ...room.deps, providers: [{ name: 'sandbox', statement }] };
+  const run = await findRun(room.db, await runCheck(deps, 'provider-statements'));
+  expect(run!.findings).toEqual([]);
 });

@@ -16,7 +16,8 @@ const SPEED = 'LowMediumSpeed';
 const MONITORING_MINUTES = 4320;
 const COIN_LINK = /^(?!javascript|data|vbscript|https?|file|blob)[a-z][a-z0-9+-]*:[^\s<>"']+$/i;
 const PAGE = 100;
-const PAGES_MAX = 50;
+/** Beyond this it is no statement, and half of one would show differences that are none. */
+const PAGES_MAX = 500;
 
 /**
  * An invoice for one way to pay. The server knows no idempotency keys, so the one of this
@@ -168,9 +169,10 @@ export async function listInvoices(
     const found = await ask(shop, z.array(invoiceData), ofStore(shop, query));
     if (isRefusal(found)) return found;
     lines.push(...found.flatMap(lineOf));
-    if (found.length < PAGE) break;
+    if (found.length < PAGE) return lines;
   }
-  return lines;
+  shop.log.error({}, 'BTCPay Server has more invoices than a statement is made of');
+  return refuse('payment_unavailable');
 }
 
 function lineOf(invoice: InvoiceData): StatementLine[] {

@@ -6,6 +6,8 @@ import { DAY_MS, type Check } from '../check.ts';
 
 /** Statements are read anew for this long: what a provider adds late is found as well. */
 const WINDOW_DAYS = 3;
+/** A line is dated by when it was made, and an invoice may be paid days after that. */
+const REACH_DAYS = 5;
 /** Who was told just now may not have written it down yet. */
 const SETTLING_MS = 3_600_000;
 
@@ -34,16 +36,20 @@ export const checkStatements: Check = async ({ db, providers }, { now }) => {
 async function compare(db: Db, provider: Provider, now: Date) {
   const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS);
   const until = new Date(now.getTime() - SETTLING_MS);
-  const said = await provider.statement(since.getTime());
+  const said = await provider.statement(since.getTime() - REACH_DAYS * DAY_MS);
   if (isRefusal(said)) return said.refused;
-  const lines = said.filter(({ at, state }) => at < until && state !== 'open');
+  // Paid a day after the beginning of the statement, so that clocks that differ do no harm.
+  const paid = await paidBetween(db, provider.name, new Date(since.getTime() + DAY_MS), until);
+  const paidNow = new Set(paid.map(({ reference }) => reference));
+  const lines = said.filter(
+    ({ at, state, reference }) =>
+      at < until && state !== 'open' && (at >= since || paidNow.has(reference)),
+  );
   const known = await paymentsOf(db, provider.name, lines);
   const theirs = lines.flatMap((line) =>
     compareLine(provider.name, line, known.get(line.reference)),
   );
   const named = new Set(said.map(({ reference }) => reference));
-  // Paid a day after the beginning of the statement, so that clocks that differ do no harm.
-  const paid = await paidBetween(db, provider.name, new Date(since.getTime() + DAY_MS), until);
   const ours = paid.filter(({ reference }) => !named.has(reference)).map(onlyOurs);
   return { looked: lines.length + paid.length, differences: [...theirs, ...ours] };
 }
