@@ -2,6 +2,7 @@ import './floor.css';
 import { useState } from 'react';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
@@ -26,7 +27,12 @@ export function Page() {
       <PageHead
         title={t('title')}
         lead={t('lead')}
-        actions={<Button onClick={() => setUnmuting(true)}>{t('unmute.button')}</Button>}
+        actions={
+          <>
+            <ExportButton call={listReported} />
+            <Button onClick={() => setUnmuting(true)}>{t('unmute.button')}</Button>
+          </>
+        }
       />
       <DataTable
         caption={t('title')}

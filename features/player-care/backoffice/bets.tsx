@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PERIODS, type BetRecord } from '#house/bets/contract.ts';
-import { listBets } from '../contract.backoffice.history.ts';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import { exportBets, listBets } from '../contract.backoffice.history.ts';
 import { known } from './known.ts';
 import { Replay } from './replay.tsx';
 import { gameKey, GAMES } from './words.ts';
@@ -20,10 +22,16 @@ export function Bets({ id }: { id: string }) {
   const t = useT('desk-player-care');
   const [shown, setShown] = useState<string>();
   const query = useQuery();
+  const mayExport = useMay(exportBets.roles);
   const list = useCallPages(listBets, { params: { player: id }, query });
   return (
     <>
-      <FilterBar filters={useBetFilters()} />
+      <FilterBar
+        filters={useBetFilters()}
+        aside={
+          mayExport && <ExportButton call={exportBets} params={{ player: id }} query={query} />
+        }
+      />
       <DataTable
         caption={t('bets.caption')}
         columns={useColumns()}

@@ -1,12 +1,18 @@
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PERIODS } from '#house/bets/contract.ts';
-import { listMovements, type CareMovement } from '../contract.backoffice.history.ts';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import {
+  exportMovements,
+  listMovements,
+  type CareMovement,
+} from '../contract.backoffice.history.ts';
 import { known } from './known.ts';
 import { kindKey } from './words.ts';
 
@@ -14,10 +20,16 @@ import { kindKey } from './words.ts';
 export function Movements({ id }: { id: string }) {
   const t = useT('desk-player-care');
   const query = useQuery();
+  const mayExport = useMay(exportMovements.roles);
   const list = useCallPages(listMovements, { params: { player: id }, query });
   return (
     <>
-      <FilterBar filters={useMovementFilters()} />
+      <FilterBar
+        filters={useMovementFilters()}
+        aside={
+          mayExport && <ExportButton call={exportMovements} params={{ player: id }} query={query} />
+        }
+      />
       <DataTable
         caption={t('movements.caption')}
         columns={useColumns(id)}

@@ -1,5 +1,6 @@
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -20,7 +21,10 @@ export function Payments({ id }: { id: string }) {
   return (
     <div className="care-payments">
       <section aria-labelledby="care-deposits">
-        <h2 id="care-deposits">{t('deposits.title')}</h2>
+        <div className="care-payments-head">
+          <h2 id="care-deposits">{t('deposits.title')}</h2>
+          <ExportButton call={listDeposits} params={{ player: id }} />
+        </div>
         <DataTable
           caption={t('deposits.title')}
           columns={useDepositColumns()}
@@ -31,7 +35,10 @@ export function Payments({ id }: { id: string }) {
         />
       </section>
       <section aria-labelledby="care-withdrawals">
-        <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
+        <div className="care-payments-head">
+          <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
+          <ExportButton call={listWithdrawals} params={{ player: id }} />
+        </div>
         <DataTable
           caption={t('withdrawals.title')}
           columns={useWithdrawalColumns()}

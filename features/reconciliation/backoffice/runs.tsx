@@ -1,6 +1,7 @@
 import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
@@ -36,6 +37,7 @@ export function Page() {
             choices: [{ value: 'findings', label: t('loud') }],
           },
         ]}
+        aside={<ExportButton call={listRuns} query={query} />}
       />
       <h2 className="visually-hidden">{t('runs')}</h2>
       <DataTable

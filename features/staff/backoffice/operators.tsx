@@ -4,6 +4,7 @@ import { listOperators, type Operator } from '#house/staff/contract.backoffice.o
 import { useMe } from '#house/staff/backoffice/session.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
@@ -29,13 +30,16 @@ export function Page() {
         title={t('operators.title')}
         lead={t('operators.lead')}
         actions={
-          <Button
-            variant="primary"
-            icon={<Icon name="plus" size={16} />}
-            onClick={() => setAdding(true)}
-          >
-            {t('operators.add')}
-          </Button>
+          <>
+            <ExportButton call={listOperators} />
+            <Button
+              variant="primary"
+              icon={<Icon name="plus" size={16} />}
+              onClick={() => setAdding(true)}
+            >
+              {t('operators.add')}
+            </Button>
+          </>
         }
       />
       <DataTable

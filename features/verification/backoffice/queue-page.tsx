@@ -1,5 +1,6 @@
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
@@ -15,7 +16,7 @@ export function Page() {
   const list = useCallPages(listWaiting, {});
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={t('title')} lead={t('lead')} actions={<ExportButton call={listWaiting} />} />
       <DataTable
         caption={t('title')}
         columns={useColumns()}
