@@ -16,6 +16,18 @@ import { CAUSES, PURSES, STATUSES } from './rules.ts';
 
 const why = reasonText(1000);
 
+/** Another correction that waits or was made, beside which one may be one too many. */
+const beside = z.object({
+  id: idText,
+  status: z.enum(STATUSES),
+  account: z.enum(PURSES),
+  currency: currencyCode,
+  amount: moneyText,
+  corrects: z.nullable(z.string()),
+  proposed_at: timeText,
+});
+export type Beside = z.output<typeof beside>;
+
 const adjustment = z.object({
   id: idText,
   player_id: idText,
@@ -39,6 +51,11 @@ const adjustment = z.object({
   /** Why it was refused; words beside a yes where the colleague had some. */
   decision: z.nullable(z.string()),
   transfer_id: z.nullable(idText),
+  /**
+   * The latest five others of the player that put the same thing right, or are of the same sum
+   * within thirty days.
+   */
+  beside: z.array(beside),
   /** Whether the caller may say yes or no to it, and whether he may take it back. */
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),
@@ -80,7 +97,9 @@ export type AdjustmentFilters = Query<typeof exportAdjustments>;
 
 export const proposeAdjustment = call({
   name: 'adjustments.propose',
-  summary: 'Proposes a correction. No money moves before a colleague says yes.',
+  summary:
+    'Proposes a correction. No money moves before a colleague says yes. Beside another one of ' +
+    'the same thing, or of the same sum within thirty days, it wants to be confirmed.',
   method: 'POST',
   path: '/api/v2/staff/adjustments',
   audience: 'staff',
@@ -95,6 +114,8 @@ export const proposeAdjustment = call({
     cause: z.enum(CAUSES),
     reason: why,
     corrects: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+    /** It is known that others stand beside it, and it is another one all the same. */
+    is_confirmed: z.optional(z.boolean()),
   }),
   answer: dataOf(adjustment),
   refusals: [
@@ -104,6 +125,7 @@ export const proposeAdjustment = call({
     'insufficient_funds',
     'adjustment_amount',
     'corrects_unknown',
+    'adjustment_beside',
   ],
 });
 
@@ -129,7 +151,7 @@ export const approveAdjustment = call({
   params: ofOne,
   body: z.object({ decision: z.optional(why) }),
   answer: dataOf(adjustment),
-  refusals: [...DECIDED, 'insufficient_funds', 'same_hand'],
+  refusals: [...DECIDED, 'adjustment_proposer', 'insufficient_funds', 'same_hand'],
 });
 
 export const refuseAdjustment = call({

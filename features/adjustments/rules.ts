@@ -2,6 +2,10 @@
  * A correction of a player's balance by hand. One clerk of payments proposes it, another decides,
  * and only a yes moves money: by one transfer between the player's account and the adjustment
  * account of the house. A proposal that nobody decides within a week is over.
+ * Both must be of payments, and still here, when it moves.
+ *
+ * One that puts right what another one already puts right, or is of the same sum as another one of
+ * the last thirty days, wants to be confirmed: two clerks may read the same letter.
  *
  * The player reads the cause in his own language; the reason in words is the house's own.
  */
@@ -41,3 +45,6 @@ export function readCorrected(text: string): Corrected | undefined {
 export function refOf(id: bigint, cause: Cause): string {
   return `adjustment:${id}:${cause}`;
 }
+
+/** Within so many days another one of the same sum is taken for the same one. */
+export const BESIDE_DAYS = 30;

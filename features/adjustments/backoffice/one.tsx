@@ -16,6 +16,7 @@ import {
   refuseAdjustment,
   withdrawAdjustment,
   type Adjustment,
+  type Beside,
 } from '../contract.backoffice.ts';
 import { STATUS_TONE } from './words.ts';
 
@@ -108,9 +109,26 @@ function Terms({ adjustment: one }: { adjustment: Adjustment }) {
             ]
           : []),
         ...(one.decision ? [{ name: t('one.decision'), value: one.decision }] : []),
+        ...one.beside.map((other) => ({
+          name: t('one.beside'),
+          value: <BesideLine other={other} />,
+        })),
         ...(one.transfer_id ? [{ name: t('one.transfer'), value: one.transfer_id }] : []),
       ]}
     />
+  );
+}
+
+/** Another correction that may be the same one. */
+function BesideLine({ other }: { other: Beside }) {
+  const t = useT('desk-adjustments');
+  return (
+    <>
+      {t('one.title', { id: other.id })}{' '}
+      <Money amount={other.amount} currency={other.currency} sign="always" tone="signed" />{' '}
+      <Badge tone={STATUS_TONE[other.status]}>{t(`status.${other.status}`)}</Badge>{' '}
+      <Moment at={other.proposed_at} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { refetchCalls } from '#platform/browser/data.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
+import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -46,6 +47,7 @@ export function Propose({ player, currency, onClose }: ProposeProps) {
         <p>{t('propose.text')}</p>
         <MoneyFields form={form} />
         <WordFields form={form} />
+        <BesideField form={form} />
         <p role="alert">{form.refused}</p>
       </form>
     </Dialog>
@@ -150,6 +152,20 @@ function WordFields({ form }: { form: Form }) {
   );
 }
 
+/** Asked for only once there is another one that this may be. */
+function BesideField({ form }: { form: Form }) {
+  const t = useT('desk-adjustments');
+  if (form.beside === '') return null;
+  return (
+    <div className="adjustment-beside" role="alert">
+      <p>{form.beside}</p>
+      <Checkbox checked={form.values.is_confirmed} onChange={form.confirm}>
+        {t('propose.confirmed')}
+      </Checkbox>
+    </div>
+  );
+}
+
 /** Another wish has another key; the same one sent twice is one proposal. */
 function useProposal(player: string | undefined, currency: Currency, onClose: () => void) {
   const t = useT('desk-adjustments');
@@ -161,12 +177,15 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
     cause: 'missing_deposit' as Cause,
     corrects: '',
     reason: '',
+    is_confirmed: false,
   });
   const [key, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [beside, setBeside] = useState('');
   function set(change: Partial<typeof values>) {
-    setValues({ ...values, ...change });
+    setValues({ ...values, is_confirmed: false, ...change });
+    setBeside('');
     setKey(newKey());
   }
   async function submit(event: FormEvent) {
@@ -176,13 +195,17 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
     const body = { ...rest, ...(corrects === '' ? {} : { corrects }) };
     const answer = await api(proposeAdjustment, { body, key, retryLost: true });
     setBusy(false);
-    if (isRefusal(answer)) return setRefusal(answer);
+    if (isRefusal(answer)) {
+      setBeside(fieldErrors(answer, 'is_confirmed').join(' '));
+      return setRefusal(answer);
+    }
     showToast({ tone: 'success', title: t('propose.done') });
     refetchCalls(listAdjustments);
     onClose();
   }
+  const confirm = (is_confirmed: boolean) => setValues({ ...values, is_confirmed });
   const errorOf = (field: string) => fieldErrors(refusal, field).join(' ');
   const isOfField = Object.keys(refusal?.errors ?? {}).length > 0;
   const refused = refusal && !isOfField ? linesOf(refusal).join(' ') : '';
-  return { values, set, submit, isBusy, errorOf, refused };
+  return { values, set, submit, isBusy, errorOf, refused, beside, confirm };
 }

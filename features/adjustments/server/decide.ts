@@ -1,9 +1,10 @@
 import { micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#house/ledger/server/index.ts';
-import { refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import { holdRoles, refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Adjustment } from '../contract.backoffice.ts';
+import { approveAdjustment, type Adjustment } from '../contract.backoffice.ts';
 import { refOf } from '../rules.ts';
 import type { AdjustmentDeps } from './deps.ts';
 import { adjustmentOf } from './present.ts';
@@ -33,7 +34,9 @@ export async function approve(
       return { data: adjustmentOf(row, clerk) };
     }
     const refused =
-      refuseDecision(row, clerk) ?? (await refuseSameHand(tx, clerk.id, [row!.proposed_by]));
+      refuseDecision(row, clerk) ??
+      (await refuseAbsent(tx, row!, clerk)) ??
+      (await refuseSameHand(tx, clerk.id, [row!.proposed_by]));
     if (refused) return refused;
     const moved = await move(deps, tx, row!);
     if (isRefusal(moved)) return moved;
@@ -83,6 +86,21 @@ function refuseDecision(row: AdjustmentRow | undefined, clerk: Clerk): Refusal |
   if (row.status === 'expired') return refuse('adjustment_expired');
   if (row.status !== 'proposed') return refuse('adjustment_closed');
   return row.proposed_by === clerk.id ? refuse('adjustment_own') : undefined;
+}
+
+/** Two people say yes together, so both must still be who they were when they said it. */
+async function refuseAbsent(
+  tx: Tx,
+  { proposed_by }: AdjustmentRow,
+  clerk: Clerk,
+): Promise<Refusal | undefined> {
+  const roles = await holdRoles(tx, [proposed_by, clerk.id]);
+  const mayStill = (id: bigint) => {
+    const role = roles.get(id);
+    return role !== undefined && mayAct(role, approveAdjustment.roles);
+  };
+  if (!mayStill(clerk.id)) return refuse('forbidden');
+  return mayStill(proposed_by) ? undefined : refuse('adjustment_proposer');
 }
 
 /** Answers the number of the transfer. Refuses what the player does not have. */

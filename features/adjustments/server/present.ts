@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, micro } from '#core/money.ts';
 import type { Clerk } from '#house/staff/server/index.ts';
 import { mayAct } from '#house/staff/rules.ts';
 import { approveAdjustment, withdrawAdjustment, type Adjustment } from '../contract.backoffice.ts';
@@ -27,6 +27,11 @@ export function adjustmentOf(row: AdjustmentRow, clerk: Clerk): Adjustment {
     decided_at: row.decided_at?.toISOString() ?? null,
     decision: row.decision,
     transfer_id: row.transfer_id?.toString() ?? null,
+    beside: row.beside.map(({ amount, proposed_at, ...other }) => ({
+      ...other,
+      amount: formatMoney(micro(BigInt(amount))),
+      proposed_at: new Date(proposed_at).toISOString(),
+    })),
     may_decide: isOpen && !isOwn && mayAct(clerk.role, approveAdjustment.roles),
     may_withdraw: isOpen && isOwn && mayAct(clerk.role, withdrawAdjustment.roles),
   };

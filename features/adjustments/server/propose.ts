@@ -10,6 +10,7 @@ import type { Adjustment, proposeAdjustment } from '../contract.backoffice.ts';
 import { readCorrected, type Corrected } from '../rules.ts';
 import type { AdjustmentDeps } from './deps.ts';
 import { adjustmentOf } from './present.ts';
+import { findBeside, lockProposals } from './store.beside.ts';
 import { findByKey, insertAdjustment, isOfPlayer, type NewAdjustment } from './store.ts';
 
 type Wish = Body<typeof proposeAdjustment>;
@@ -31,6 +32,13 @@ export async function propose(
   const refused = await check(deps.db, order);
   if (refused) return refused;
   const row = await deps.db.transaction(async (tx) => {
+    await lockProposals(tx, order.playerId);
+    // The same wish, sent twice, is not beside itself.
+    if (await findByKey(tx, clerk.id, key)) return undefined;
+    const other = wish.is_confirmed ? undefined : await findBeside(tx, order);
+    if (other !== undefined) {
+      return refuse('adjustment_beside', { is_confirmed: [`adjustment_beside:${other}`] });
+    }
     const written = await insertAdjustment(tx, order);
     if (!written) return undefined;
     await writeAudit(tx, {
@@ -44,6 +52,7 @@ export async function propose(
     });
     return written;
   });
+  if (isRefusal(row)) return row;
   // Twice at the same moment: the other one was first, and its answer is this one's too.
   return row ? { data: adjustmentOf(row, clerk) } : await propose(deps, clerk, key, wish);
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { BESIDE, type BesideRow } from './store.beside.ts';
 import type { AdjustmentStatus, Cause, Corrected, Purse } from '../rules.ts';
 
 export type AdjustmentRow = {
@@ -24,6 +25,7 @@ export type AdjustmentRow = {
   readonly decided_at: Date | null;
   readonly decision: string | null;
   readonly transfer_id: bigint | null;
+  readonly beside: readonly BesideRow[];
 };
 
 const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.account, a.currency,
@@ -31,7 +33,8 @@ const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.ac
     case when a.status = 'proposed' and a.expires_at <= clock_timestamp() then 'expired'
          else a.status end as status,
     a.proposed_by, o.email as proposer, a.proposed_at, a.expires_at, a.decided_by,
-    d.email as decider, a.decided_at, a.decision, a.transfer_id
+    d.email as decider, a.decided_at, a.decision, a.transfer_id,
+    (select coalesce(json_agg(line), '[]') from (${BESIDE}) lines) as beside
   from adjustments a join players p on p.id = a.player_id
   join players o on o.id = a.proposed_by left join players d on d.id = a.decided_by`;
 

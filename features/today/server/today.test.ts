@@ -60,7 +60,7 @@ test('today: a check is named when it found, could not compare, or stands still'
   expect(cases.oldest_at).not.toBeNull();
 });
 
-test('today: revenue is the same from the bets and from the slices made of them', async () => {
+test('today: revenue is the same from the bets and from their slices', async () => {
   await moveBets('0, 1, 2', -5);
   await moveBets('3, 4', -25);
   await moveBets('5', -23);
@@ -73,7 +73,8 @@ test('today: revenue is the same from the bets and from the slices made of them'
     yesterday_by_now: { bets: 2, staked: '2.00' },
   });
   const [sums] = await room.db.query<{ paid: string }>(
-    `select (sum(payout) / 1000000)::numeric(20, 2)::text as paid from bets where nonce in (0, 1, 2)`,
+    `select (sum(payout) / 1000000)::numeric(20, 2)::text as paid from bets
+      where nonce in (0, 1, 2)`,
   );
   expect(counted!.today.paid_out).toBe(sums!.paid);
   // From midnight of yesterday to what is over for a quarter of an hour.
@@ -96,7 +97,7 @@ test('today: revenue is the same from the bets and from the slices made of them'
   expect(left!.n).toBe(0n);
 });
 
-test('today: payments are those that were paid, in both days and up to this hour', async () => {
+test('today: payments are those that were paid, in both days and by now', async () => {
   await plantDeposit('now', -1, 5_000_000n);
   await plantDeposit('later', 1, 7_000_000n);
   await plantDeposit('open', -2, 9_000_000n, 2);

@@ -4,6 +4,6 @@ export { findBrokenLine } from './audit-store.ts';
 export type { StaffDeps } from './deps.ts';
 export { onStaff, type Clerk } from './roles.ts';
 export { staffRoutes } from './routes.ts';
-export { listReachable, writeAudit, type AuditEntry } from './store.ts';
+export { holdRoles, listReachable, writeAudit, type AuditEntry } from './store.ts';
 export { refuseSameHand } from './two-people.ts';
 export type { Role } from '../rules.ts';

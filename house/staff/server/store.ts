@@ -12,6 +12,17 @@ export async function findRole(db: Queryable, id: bigint): Promise<Role | undefi
   return rows[0]?.role;
 }
 
+/** The roles of those who still work here; none of them changes until the transaction ends. */
+export async function holdRoles(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Role>> {
+  const rows = await tx.query<{ id: bigint; role: Role }>(
+    `select s.player_id as id, s.role from staff s join players p on p.id = s.player_id
+      where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'
+      order by s.player_id for share`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
 /** A new account may become staff's as long as nothing was done with it. */
 export async function makeStaff(tx: Tx, id: bigint): Promise<void> {
   await tx.query(`update players set kind = 'staff' where id = $1`, [id]);
