@@ -8,6 +8,7 @@ import type staff from '#features/staff/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
 import type health from '#features/house-health/backoffice/locales/en.json';
 import type reports from '#features/money-reports/backoffice/locales/en.json';
+import type today from '#features/today/backoffice/locales/en.json';
 import type reconciliation from '#features/reconciliation/backoffice/locales/en.json';
 import type desk from './locales/en.json';
 import { registerKitTexts } from '#platform/browser/desk/texts.ts';
@@ -20,6 +21,7 @@ declare module '#platform/browser/i18n.tsx' {
     'desk-house-health': typeof health;
     'desk-money-reports': typeof reports;
     'desk-reconciliation': typeof reconciliation;
+    'desk-today': typeof today;
     'desk-adjustments': typeof adjustments;
     'desk-floor': typeof floor;
     'desk-verification': typeof verification;

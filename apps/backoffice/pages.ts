@@ -3,7 +3,7 @@ import type { DeskRoute } from '#platform/browser/desk/navigation.ts';
 import type { DeskIconName } from '#platform/browser/desk/desk-icon.tsx';
 
 /** The groups of the sidebar, in their order. */
-export const GROUPS = ['players', 'money', 'reports', 'house'] as const;
+export const GROUPS = ['today', 'players', 'money', 'reports', 'house'] as const;
 
 export type DeskPage = DeskRoute & {
   /** Whose job it is; an admin sees every page. The server asks again at every call. */
@@ -17,6 +17,15 @@ export type DeskPage = DeskRoute & {
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly DeskPage[] = [
+  {
+    name: 'today',
+    path: '/',
+    texts: ['desk-today', 'desk-reconciliation'],
+    roles: ROLES,
+    icon: 'today',
+    group: 'today',
+    page: () => import('#features/today/backoffice/page.tsx'),
+  },
   {
     name: 'withdrawals',
     path: '/withdrawals',

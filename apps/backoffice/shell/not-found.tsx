@@ -1,20 +1,12 @@
-import { useEffect } from 'react';
 import { LostChip } from '#platform/browser/art/lost-chip.tsx';
-import { Link, navigate, useDeskPlace } from '#platform/browser/desk/router.tsx';
+import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
-import { usePages } from './pages.ts';
 
-/** An address nobody has. The bare address of the back office leads to the first own page. */
+/** An address nobody has. */
 export function Page() {
   const t = useT('desk');
-  const path = useDeskPlace()?.path;
-  const first = usePages()[0]?.path ?? '/security';
-  useEffect(() => {
-    if (path === '/') void navigate(first, { replace: true });
-  }, [path, first]);
-  if (path === '/') return null;
   return (
     <>
       <h1 className="visually-hidden">{t('notFound.title')}</h1>
@@ -23,7 +15,7 @@ export function Page() {
         title={t('notFound.title')}
         text={t('notFound.text')}
         action={
-          <Link className={buttonClass({})} to={first}>
+          <Link className={buttonClass({})} to="/">
             {t('notFound.home')}
           </Link>
         }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMe } from '#house/staff/backoffice/session.ts';
 import { latinKey, usePageKeys } from '#platform/browser/desk/keys.ts';
+import { zoneText } from '#platform/browser/desk/moment.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
@@ -40,6 +41,7 @@ export function Shortcuts() {
         <nav className="desk-sheet" aria-label={t('menu')}>
           <PageLinks onChosen={close} />
           <OwnLink onChosen={close} />
+          <p className="desk-zone">{t('zone', { zone: zoneText() })}</p>
         </nav>
       </Sheet>
     </>

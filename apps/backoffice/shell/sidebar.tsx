@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { zoneText } from '#platform/browser/desk/moment.tsx';
 import { Link, useDeskPlace } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { DeskIcon } from '#platform/browser/desk/desk-icon.tsx';
@@ -12,6 +13,7 @@ export function Sidebar() {
   return (
     <nav className="desk-sidebar" aria-label={t('menu')}>
       <PageLinks />
+      <p className="desk-zone">{t('zone', { zone: zoneText() })}</p>
     </nav>
   );
 }
@@ -27,7 +29,10 @@ export function PageLinks({ onChosen }: { onChosen?: () => void }) {
     .filter(({ list }) => list.length > 0)
     .map(({ group, list }) => (
       <section key={group} className="desk-group">
-        <h2>{t(`groups.${group}`)}</h2>
+        {/* A page that is a group by itself needs no heading of the same name. */}
+        <h2 className={group === 'today' ? 'visually-hidden' : undefined}>
+          {t(`groups.${group}`)}
+        </h2>
         <ul>
           {list.map((page) => (
             <li key={page.name}>

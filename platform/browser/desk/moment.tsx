@@ -1,3 +1,4 @@
+import './moment.css';
 import { useFormat } from '../i18n.tsx';
 import { useMinute } from './minute.ts';
 

@@ -1,0 +1,64 @@
+import './today.css';
+import { useCall } from '#platform/browser/data.tsx';
+import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageHead } from '#platform/browser/desk/page-head.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { getToday, type Today } from '../contract.backoffice.ts';
+import { Checks } from './checks.tsx';
+import { Money } from './money.tsx';
+import { Players } from './players.tsx';
+import { Providers } from './providers.tsx';
+import { Queues } from './queues.tsx';
+
+const EVERY_MS = 30_000;
+
+/** The house at a glance, and what waits for whoever looks. */
+export function Page() {
+  const t = useT('desk-today');
+  const kit = useT('desk-kit');
+  const { data, refusal, refetch } = useCall(getToday, {}, { everyMs: EVERY_MS });
+  const again = <Button onClick={refetch}>{kit('retry')}</Button>;
+  return (
+    <>
+      <PageHead title={t('title')} lead={data ? <Lead today={data.data} /> : undefined} />
+      {refusal && (
+        <Blank isFailure title={t('failed')} text={linesOf(refusal).join(' ')} action={again} />
+      )}
+      {data && <Parts today={data.data} />}
+      {!data && !refusal && <Skeleton height="24rem" />}
+    </>
+  );
+}
+
+function Lead({ today: { day, at } }: { today: Today }) {
+  const t = useT('desk-today');
+  const f = useFormat();
+  return (
+    <span className="today-lead">
+      <span>{t('lead', { day: f.date(day, 'UTC') })}</span>
+      <span className="today-faint">
+        {t('asOf')} <Moment at={at} seconds />
+      </span>
+    </span>
+  );
+}
+
+/** What another role minds is not in the answer, and takes no room. */
+function Parts({ today }: { today: Today }) {
+  const { queues, money, players, checks, providers } = today;
+  return (
+    <div className="today">
+      {queues.length > 0 && <Queues queues={queues} />}
+      {money && <Money money={money} />}
+      <div className="today-side">
+        {players && <Players players={players} />}
+        {checks && <Checks checks={checks} />}
+        {providers && <Providers providers={providers} />}
+      </div>
+    </div>
+  );
+}

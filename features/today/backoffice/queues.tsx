@@ -1,0 +1,52 @@
+import { DeskIcon, type DeskIconName } from '#platform/browser/desk/desk-icon.tsx';
+import { useMinute } from '#platform/browser/desk/minute.ts';
+import { Link } from '#platform/browser/desk/router.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import type { Queue } from '../contract.backoffice.ts';
+import type { QueueName } from '../rules.ts';
+
+const GOALS: Readonly<Record<QueueName, readonly [path: string, icon: DeskIconName]>> = {
+  withdrawals: ['/withdrawals?state=waiting', 'payOut'],
+  documents: ['/verifications', 'passport'],
+  adjustments: ['/adjustments?status=proposed', 'scales'],
+  cases: ['/reconciliation', 'ledgers'],
+  reports: ['/floor', 'chat'],
+};
+
+/** What waits for a person, each a press away from being worked on. */
+export function Queues({ queues }: { queues: readonly Queue[] }) {
+  const t = useT('desk-today');
+  return (
+    <section className="today-queues" aria-labelledby="today-queues">
+      <h2 id="today-queues" className="visually-hidden">
+        {t('queues.title')}
+      </h2>
+      <ul>
+        {queues.map((queue) => (
+          <li key={queue.name}>
+            <Tile queue={queue} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ queue: { name, waiting, oldest_at: oldest } }: { queue: Queue }) {
+  const t = useT('desk-today');
+  const f = useFormat();
+  const now = useMinute();
+  const [path, icon] = GOALS[name];
+  return (
+    <Link to={path} className="today-tile" data-waiting={waiting > 0 || undefined}>
+      <span className="today-tile-name">
+        <DeskIcon name={icon} size={18} />
+        {t(`queues.${name}`)}
+      </span>
+      <strong className="display tabular">{f.number(waiting)}</strong>
+      <span className="today-faint">
+        {oldest === null ? t('queues.nothing') : t('queues.oldest', { when: f.ago(oldest, now) })}
+      </span>
+    </Link>
+  );
+}
