@@ -76,11 +76,6 @@ export const A_DAY_LATER = `do $$ declare dated record; begin
   end loop;
 end $$`;
 
-/** Money that should have been given back three minutes ago. */
-export const LATE_HOLD = `insert into holds (key, cash_account, held_account, amount, expires_at)
-  select 'late', id, id, 500, now() - interval '3 minutes'
-    from accounts where is_tracked limit 1`;
-
 /** Does what no role of the house can: with every trigger off, as who owns the machine. */
 export async function plantIn(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

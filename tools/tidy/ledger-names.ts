@@ -29,5 +29,7 @@ function ledgerTables(files: readonly Source[]): string[] {
 function isWatched(path: string): boolean {
   if (path.startsWith('house/ledger/') || path.startsWith('tools/tidy/')) return false;
   if (path.startsWith('house/') && isTest(path)) return false;
+  // It fills a house as large as the one it measures, with the triggers off.
+  if (path === 'bench/desk-seed.ts') return false;
   return isCode(path) || (path.endsWith('.sql') && !path.startsWith('migrations/'));
 }

@@ -44,11 +44,12 @@ test('today: a check is named when it found, could not compare, or stands still'
   for (const check of CHECK_NAMES) await room.run(check);
   const quiet = await readDay(room.db, [], new Date());
   expect(quiet.checks).toEqual([]);
-  await room.plant(LATE_HOLD);
-  await room.run('overdue');
+  await room.plant(`insert into outbox_failures (consumer, event_id, name, body, emitted_at,
+      attempts, error) values ('broken', 1, 'x', '{}', now(), 8, 'no')`);
+  await room.run('outbox-lag');
   const [found, ...more] = (await readDay(room.db, [], new Date())).checks;
   expect(more).toEqual([]);
-  expect(found).toMatchObject({ name: 'overdue', findings: 1, open_cases: 1, is_late: false });
+  expect(found).toMatchObject({ name: 'outbox-lag', findings: 1, open_cases: 1, is_late: false });
   const later = await readDay(room.db, [], new Date(Date.now() + 3 * 3_600_000));
   expect(later.checks.map(({ name }) => name)).toEqual(
     CHECK_NAMES.filter(
