@@ -15,7 +15,7 @@ import {
 } from '#house/payments/server/index.ts';
 import { barOfDeposit } from '#house/protection/server/index.ts';
 import type { openDeposit as openDepositCall } from '../contract.ts';
-import { STATUS } from '../rules.ts';
+import { isOpen, STATUS } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf, type CashierDeps } from './cashier.ts';
 import { firstAnswerOf } from './present.ts';
@@ -169,10 +169,11 @@ async function announce(
     await applyEvent(deps, tx, now, { kind: isIssued ? 'announced' : 'failed' });
     return await lockDeposit(tx, now.id);
   });
-  // Taken back meanwhile, perhaps because its player closed the cashier to himself.
-  if (opened.status === STATUS.cancelled) return refuse('deposit_closed');
-  const hasInvoice = isIssued || opened.provider_invoice !== null;
-  return hasInvoice ? { data: firstAnswerOf(opened) } : refuse('payment_unavailable');
+  if (opened.status === STATUS.paid || isOpen(opened.status))
+    return { data: firstAnswerOf(opened) };
+  // Put aside meanwhile, perhaps because its player closed the cashier to himself: he is shown no
+  // way to pay.
+  return refuse(isIssued ? 'deposit_closed' : 'payment_unavailable');
 }
 
 function localeOf(order: OpenOrder, player: Player | undefined): Locale {
