@@ -4,6 +4,7 @@ import type { SocialProvider } from '#features/social-login/server/index.ts';
 import {
   BTCPAY,
   btcpayProvider,
+  createPots,
   SANDBOX,
   signedProvider,
   type PaymentProvider,
@@ -87,7 +88,8 @@ function openCoins({ config, db, log, address, secretKey }: SandboxOptions) {
     hookUrl: () => `${address.house}/api/v2/billing/webhooks/${BTCPAY}`,
   });
   const url = () => `${address.house}/sandbox/btcpay`;
-  const provider = btcpayProvider({ url, store: STORE, apiKey, webhookSecret, log });
+  const pots = createPots(db);
+  const provider = btcpayProvider({ url, store: STORE, apiKey, webhookSecret, log, pots });
   return { server, provider };
 }
 

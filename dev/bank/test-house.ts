@@ -41,7 +41,7 @@ export type TestHouseOptions = {
   bankUrl?: string;
   emit?: CashierDeps['emit'];
   /** Providers beside the bank. */
-  others?: (around: { log: Log; url: () => string }) => readonly PaymentProvider[];
+  others?: (around: { db: Db; log: Log; url: () => string }) => readonly PaymentProvider[];
   /** What else is served, besides the bank. */
   mount?: (app: FastifyInstance, db: Db) => void;
   /** What listens to messages about payouts; without it nobody does. */
@@ -107,7 +107,10 @@ function depsOf({ db, log, heard, url }: Around, options: TestHouseOptions): Cas
     db,
     log,
     accounts: createAccounts(),
-    providers: [options.trouble?.(sandbox) ?? sandbox, ...(options.others?.({ log, url }) ?? [])],
+    providers: [
+      options.trouble?.(sandbox) ?? sandbox,
+      ...(options.others?.({ db, log, url }) ?? []),
+    ],
     publicUrl: url,
     emit: async (tx, name, body) => {
       await options.emit?.(tx, name, body);

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '#core/money.ts';
-import { btcpayProvider, type NamedEvent, type PayoutOrder } from '#house/payments/server/index.ts';
+import {
+  btcpayProvider,
+  createPots,
+  type NamedEvent,
+  type PayoutOrder,
+} from '#house/payments/server/index.ts';
 import { openLog } from '#platform/server/log.ts';
 import { STORE } from './btcpay.ts';
 import { list } from './store.ts';
@@ -108,6 +113,7 @@ test('a wrong key, another store and a server that is away are refusals', async 
     apiKey: API_KEY,
     webhookSecret: HOOK_SECRET,
     log: openLog('silent'),
+    pots: createPots(house.db),
   };
   for (const wrong of [
     { apiKey: 'another' },

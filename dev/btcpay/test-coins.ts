@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { openDeposit, type DepositProcess } from '#features/cashier/contract.ts';
-import { btcpayProvider, type PaymentProvider } from '#house/payments/server/index.ts';
+import { btcpayProvider, createPots, type PaymentProvider } from '#house/payments/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startTestHouse, type Member, type TestHouseOptions } from '../bank/test-house.ts';
@@ -53,22 +53,30 @@ export async function startCoinHouse(options: Options = {}) {
 }
 
 async function openBoth(options: Options) {
-  const made: { coins?: Btcpay; url: string } = { url: '' };
+  const made: { coins?: Btcpay; provider?: PaymentProvider; url: string } = { url: '' };
   const url = () => made.url;
   const log = openLog('silent');
   const keys = { apiKey: API_KEY, webhookSecret: HOOK_SECRET, log };
   const serverUrl = () => `${url()}/sandbox/btcpay`;
-  const provider = btcpayProvider({ ...keys, url: serverUrl, store: STORE });
   const house = await startTestHouse({
     ...options,
-    others: () => [options.coinTrouble?.(provider) ?? provider],
+    others: ({ db }) => {
+      const provider = btcpayProvider({
+        ...keys,
+        url: serverUrl,
+        store: STORE,
+        pots: createPots(db),
+      });
+      made.provider = provider;
+      return [options.coinTrouble?.(provider) ?? provider];
+    },
     mount: (app, db) => {
       made.coins = createBtcpay({ ...keys, db, publicUrl: url, hookUrl: () => url() + COIN_HOOK });
       made.coins.mount(app);
     },
   });
   made.url = house.url;
-  return { house, provider, coins: made.coins! };
+  return { house, provider: made.provider!, coins: made.coins! };
 }
 
 async function findInvoice(db: Db, id: string): Promise<CoinInvoice> {

@@ -60,6 +60,7 @@ test.each([
   [299, 200],
   [302, 401],
   [3600, 401],
+  [86_400, 401],
   [-302, 401],
 ])('replayed: a message signed %i seconds ago is answered %i', async (age, status) => {
   const { reference } = await opened();

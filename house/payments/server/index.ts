@@ -12,6 +12,7 @@ export type {
 } from './port.ts';
 export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
 export type { BtcpayShop } from './btcpay/client.ts';
+export { createPots } from './btcpay/pots.ts';
 export { listEvents, type Outcome, type StoredEvent } from './event-store.ts';
 export {
   findMethod,

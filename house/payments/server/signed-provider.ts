@@ -6,6 +6,7 @@ import { currencyCode, moneyText, timeText } from '#core/wire.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Invoice, InvoiceOrder, PaymentProvider, Payout, PayoutOrder } from './port.ts';
 import type { ProviderEvent, StatementLine } from './port.ts';
+import { askJson } from './ask-json.ts';
 import { parseJson } from './json.ts';
 import { isSigned, sign } from './signature.ts';
 import { pageUrl, plainText, reasonText } from './texts.ts';
@@ -21,11 +22,16 @@ export type SignedShop = {
   /** What both sign with. */
   readonly secret: string;
   readonly log: Log;
+  /** How long it is waited for; tests do not wait so long. */
+  readonly timeoutMs?: number;
 };
 
 /** The bank of the sandbox. */
 export const SANDBOX = 'sandbox';
 const TIMEOUT_MS = 8000;
+/** One answer, and all the lines of some days. */
+const ANSWER_BYTES_MAX = 256 * 1024;
+const STATEMENT_BYTES_MAX = 64 * 1024 * 1024;
 
 const eventId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
@@ -166,25 +172,24 @@ async function readStatement(
 /** The provider's answer, or the refusal when it gave none that counts. */
 async function ask(shop: SignedShop, path: string, order: object): Promise<unknown> {
   const body = JSON.stringify(order);
+  const facts = { path, provider: shop.name };
   try {
-    const answer = await fetch(`${shop.apiUrl()}/${path}`, {
+    const answer = await askJson(`${shop.apiUrl()}/${path}`, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
         'x-signature': sign(shop.secret, body, Date.now()),
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: shop.timeoutMs ?? TIMEOUT_MS,
+      bytesMax: path === 'statement' ? STATEMENT_BYTES_MAX : ANSWER_BYTES_MAX,
     });
-    if (answer.ok) return await answer.json();
-    shop.log.warn(
-      { status: answer.status, path, provider: shop.name },
-      'a payment provider refused',
-    );
+    if (answer.body !== undefined) return answer.body;
+    shop.log.warn({ ...facts, status: answer.status }, 'a payment provider refused');
   } catch (error) {
     // A provider that is away or talks nonsense is its trouble, not a bug of the house: the player
     // hears that this method does not work now.
-    shop.log.warn({ err: error, path, provider: shop.name }, 'a payment provider did not answer');
+    shop.log.warn({ ...facts, err: error }, 'a payment provider did not answer');
   }
   return refuse('payment_unavailable');
 }

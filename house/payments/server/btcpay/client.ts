@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Log } from '#platform/server/log.ts';
+import { askJson, type Asked } from '../ask-json.ts';
+import type { Pots } from './pots.ts';
 
 export type BtcpayShop = {
   /** Where the server is, without a slash at its end. Asked late, as it may be in the sandbox. */
@@ -9,18 +11,25 @@ export type BtcpayShop = {
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly log: Log;
+  /** Which pull payment is whose: see payouts.ts. */
+  readonly pots: Pots;
+  /** How long one answer is waited for; tests do not wait so long. */
+  readonly timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 10_000;
+/** One answer; and a list, which the server knows no pages of where it lists payouts. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+export const LIST_BYTES_MAX = 64 * 1024 * 1024;
 
 /** One request of the API. Refuses `payment_unavailable` for whatever is not the answer. */
 export async function ask<S extends z.ZodMiniType>(
   shop: BtcpayShop,
   schema: S,
   path: string,
-  body?: object,
+  { body, bytesMax }: { readonly body?: object; readonly bytesMax?: number } = {},
 ): Promise<z.output<S> | Refusal> {
-  const answer = await send(shop, path, body);
+  const answer = await send(shop, path, body, bytesMax);
   if (answer === undefined) return refuse('payment_unavailable');
   const read = schema.safeParse(answer.body);
   if (read.success) return read.data;
@@ -49,19 +58,20 @@ async function send(
   shop: BtcpayShop,
   path: string,
   body?: object,
-): Promise<{ status: number; body: unknown } | undefined> {
+  bytesMax = ANSWER_BYTES_MAX,
+): Promise<Asked | undefined> {
   try {
-    const answer = await fetch(shop.url() + path, {
+    // A refusal has no body here; that it is none of what was asked for, the schema finds.
+    return await askJson(shop.url() + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `token ${shop.apiKey}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: shop.timeoutMs ?? TIMEOUT_MS,
+      bytesMax,
     });
-    // A refusal has a body too; that it is none of what was asked for, the schema finds.
-    return { status: answer.status, body: answer.ok ? await answer.json() : undefined };
   } catch (error) {
     // A server that is away is an everyday thing: the player hears that this way is shut now.
     shop.log.warn({ err: error, path: nameOf(path) }, 'BTCPay Server did not answer');

@@ -33,28 +33,46 @@ export async function createInvoice(
   const invoice =
     known ??
     (await ask(shop, invoiceData, ofStore(shop, 'invoices'), {
-      amount: formatMoney(order.amount),
-      currency: order.currency,
-      metadata: { orderId: order.reference },
-      checkout: {
-        speedPolicy: SPEED,
-        paymentMethods: [order.method],
-        defaultPaymentMethod: order.method,
-        expirationMinutes: Math.max(1, left),
-        monitoringMinutes: MONITORING_MINUTES,
-        // Some stores are content with a part of what is due.
-        paymentTolerance: 0,
-        redirectURL: order.returnUrl,
-        defaultLanguage: order.locale === 'kz' ? 'kk' : order.locale,
+      body: {
+        amount: formatMoney(order.amount),
+        currency: order.currency,
+        metadata: { orderId: order.reference },
+        checkout: {
+          speedPolicy: SPEED,
+          paymentMethods: [order.method],
+          defaultPaymentMethod: order.method,
+          expirationMinutes: Math.max(1, left),
+          monitoringMinutes: MONITORING_MINUTES,
+          // Some stores are content with a part of what is due.
+          paymentTolerance: 0,
+          redirectURL: order.returnUrl,
+          defaultLanguage: order.locale === 'kz' ? 'kk' : order.locale,
+        },
       },
     }));
   if (isRefusal(invoice)) return invoice;
+  if (!isAsOrdered(invoice, order)) {
+    shop.log.error(
+      { reference: order.reference },
+      'an invoice of other terms bears the name of a deposit',
+    );
+    return refuse('payment_unavailable');
+  }
   const methods = await readMethods(shop, invoice.id);
   if (isRefusal(methods)) return methods;
   const method = methods.find((one) => idOf(one) === order.method);
   const crypto = method && dueOf(invoice, method);
   if (!crypto) return refuse('payment_unavailable');
   return { id: invoice.id, payUrl: invoice.checkoutLink ?? null, card: null, crypto };
+}
+
+/** Nobody is sent to pay what he did not ask for. */
+function isAsOrdered({ amount, currency, metadata }: InvoiceData, order: InvoiceOrder): boolean {
+  return (
+    moneyOf(amount) === order.amount &&
+    currency === order.currency &&
+    metadata?.orderId === order.reference
+  );
 }
 
 async function findInvoice(

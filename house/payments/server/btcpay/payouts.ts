@@ -3,7 +3,7 @@ import { isCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Payout, PayoutOrder, ProviderEvent, StatementLine } from '../port.ts';
-import { ask, askMaybe, ofStore, type BtcpayShop } from './client.ts';
+import { ask, askMaybe, LIST_BYTES_MAX, ofStore, type BtcpayShop } from './client.ts';
 import { moneyOf } from './decimals.ts';
 import { payoutData, pullPaymentData, type PayoutData } from './wire.ts';
 
@@ -20,10 +20,11 @@ const asking = new Map<string, Promise<Payout | Refusal>>();
 
 /**
  * A payout, once per reference although the server knows no idempotency keys: it is claimed from
- * a pull payment of that name and of just that amount, so a second claim would find it empty. Pull
- * payments are looked for before one is made, and claims in all of them: one whose making was
- * answered too late may stand beside the one that was claimed from. Who asks while the same is
- * being asked gets the same answer; several processes do not ask for one payout at once.
+ * a pull payment of just that amount, so a second claim would find it empty. Which pull payment is
+ * whose the house keeps before it claims; of several that were made at once, because an answer came
+ * too late, the first that was kept is the one, and nobody claims from the others. So there is no
+ * need to read the list of all that ever were, of which the server knows no pages. Who asks while
+ * the same is being asked gets the same answer.
  */
 export async function createPayout(
   shop: BtcpayShop,
@@ -39,59 +40,70 @@ export async function createPayout(
 async function claimPayout(shop: BtcpayShop, order: PayoutOrder): Promise<Payout | Refusal> {
   const { destination, reference } = order;
   if (destination.kind !== 'crypto') return refuse('payment_unavailable');
-  const pots = await potsFor(shop, order);
-  if (isRefusal(pots)) return pots;
-  const claimed = await findClaim(shop, pots);
+  const pot = await potFor(shop, order);
+  if (isRefusal(pot)) return pot;
+  const claimed = await findClaim(shop, pot);
   if (isRefusal(claimed)) return claimed;
-  if (claimed) return payoutOf(claimed);
-  const made = await ask(shop, payoutData, ofStore(shop, 'payouts'), {
-    destination: destination.address,
-    amount: formatMoney(order.amount),
-    payoutMethodId: order.method,
-    pullPaymentId: pots[0],
-    approved: true,
-    metadata: { reference },
-  });
-  return isRefusal(made) ? made : payoutOf(made);
+  const claim =
+    claimed ??
+    (await ask(shop, payoutData, ofStore(shop, 'payouts'), {
+      body: {
+        destination: destination.address,
+        amount: formatMoney(order.amount),
+        payoutMethodId: order.method,
+        pullPaymentId: pot,
+        approved: true,
+        metadata: { reference },
+      },
+    }));
+  if (isRefusal(claim)) return claim;
+  const { originalAmount: amount, originalCurrency: currency } = claim;
+  if (currency === order.currency && amount !== undefined && moneyOf(amount) === order.amount) {
+    return payoutOf(claim);
+  }
+  shop.log.error({ reference }, 'a payout of other terms bears the name of a withdrawal');
+  return refuse('payment_unavailable');
 }
 
-/** At least one, always in the same order. */
-async function potsFor(shop: BtcpayShop, order: PayoutOrder): Promise<string[] | Refusal> {
-  const known = await findPots(shop, order.reference);
-  if (isRefusal(known) || known.length > 0) return known;
+/** The pull payment of a payout, made now unless one is kept. */
+async function potFor(shop: BtcpayShop, order: PayoutOrder): Promise<string | Refusal> {
+  const { reference } = order;
+  const known = await findPot(shop, reference);
+  if (known !== undefined) return known;
   const made = await ask(shop, pullPaymentData, ofStore(shop, 'pull-payments'), {
-    name: order.reference,
-    amount: formatMoney(order.amount),
-    currency: order.currency,
-    payoutMethods: [order.method],
-    autoApproveClaims: true,
+    body: {
+      name: reference,
+      amount: formatMoney(order.amount),
+      currency: order.currency,
+      payoutMethods: [order.method],
+      autoApproveClaims: true,
+    },
   });
-  if (isRefusal(made)) return made;
-  // Should two have been made at once, everybody takes the same one.
-  const all = await findPots(shop, order.reference);
-  return isRefusal(all) || all.length > 0 ? all : [made.id];
+  return isRefusal(made) ? made : await shop.pots.keep(reference, made.id);
 }
 
-async function findPots(shop: BtcpayShop, reference: string): Promise<string[] | Refusal> {
+/** The one that is kept; one of the time before any was kept is looked for among all, once. */
+async function findPot(shop: BtcpayShop, reference: string): Promise<string | undefined | Refusal> {
+  const kept = await shop.pots.find(reference);
+  if (kept !== 'look') return kept;
   const path = ofStore(shop, 'pull-payments?includeArchived=true');
-  const found = await ask(shop, z.array(pullPaymentData), path);
+  const bytesMax = LIST_BYTES_MAX;
+  const found = await ask(shop, z.array(pullPaymentData), path, { bytesMax });
   if (isRefusal(found)) return found;
   const pots = found.filter(({ name }) => name === reference).map(({ id }) => id);
-  return pots.sort();
+  for (const pot of pots.sort()) {
+    const claim = await findClaim(shop, pot);
+    if (isRefusal(claim)) return claim;
+    if (claim) return await shop.pots.keep(reference, pot);
+  }
+  return pots[0] === undefined ? undefined : await shop.pots.keep(reference, pots[0]);
 }
 
 /** The claim that counts: one that is alive, and of those that were cancelled the first. */
-async function findClaim(
-  shop: BtcpayShop,
-  pots: readonly string[],
-): Promise<PayoutData | undefined | Refusal> {
-  const claims: PayoutData[] = [];
-  for (const pot of pots) {
-    const path = `/api/v1/pull-payments/${encodeURIComponent(pot)}/payouts?includeCancelled=true`;
-    const found = await ask(shop, z.array(payoutData), path);
-    if (isRefusal(found)) return found;
-    claims.push(...found);
-  }
+async function findClaim(shop: BtcpayShop, pot: string): Promise<PayoutData | undefined | Refusal> {
+  const path = `/api/v1/pull-payments/${encodeURIComponent(pot)}/payouts?includeCancelled=true`;
+  const claims = await ask(shop, z.array(payoutData), path);
+  if (isRefusal(claims)) return claims;
   return claims.find(({ state }) => state !== 'Cancelled') ?? claims[0];
 }
 
@@ -105,9 +117,9 @@ export async function readPayout(
   shop: BtcpayShop,
   reference: string,
 ): Promise<Payout | undefined | Refusal> {
-  const pots = await findPots(shop, reference);
-  if (isRefusal(pots)) return pots;
-  const claim = await findClaim(shop, pots);
+  const pot = await findPot(shop, reference);
+  if (pot === undefined || isRefusal(pot)) return pot;
+  const claim = await findClaim(shop, pot);
   return claim === undefined || isRefusal(claim) ? claim : payoutOf(claim);
 }
 
@@ -145,7 +157,7 @@ export async function listPayouts(
   sinceMs: number,
 ): Promise<StatementLine[] | Refusal> {
   const path = ofStore(shop, 'payouts?includeCancelled=true');
-  const found = await ask(shop, z.array(payoutData), path);
+  const found = await ask(shop, z.array(payoutData), path, { bytesMax: LIST_BYTES_MAX });
   if (isRefusal(found)) return found;
   return found.flatMap((payout): StatementLine[] => {
     const reference = z.uuid().safeParse(payout.metadata?.reference);
