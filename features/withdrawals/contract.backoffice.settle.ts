@@ -51,7 +51,6 @@ export const confirmSettlement = call({
     'proposer_gone',
     'same_hand',
     'approver_confirms',
-    'same_hand',
   ],
 });
 

@@ -2,6 +2,7 @@ import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { newKey } from '#dev/whole-house.ts';
 import { listWithdrawals as listOfProfile } from '#features/profile/contract.withdrawals.ts';
 import * as rules from '#features/withdrawals/contract.backoffice.rules.ts';
+import * as settling from '#features/withdrawals/contract.backoffice.settle.ts';
 import * as desk from '#features/withdrawals/contract.backoffice.ts';
 import * as contract from '#features/withdrawals/contract.ts';
 import type { Calls, Reader } from './reader.ts';
@@ -9,6 +10,8 @@ import { hire } from './staff.ts';
 
 const hash = bankPayoutHash('phone_transfer', 'RUB');
 const WISH = { hash, amount: '500', fee: '0.00', arrives: '500.00' };
+
+const APPROVE = { step: 'approve' };
 
 /** A player the house knows, with money; every one with a phone of his own. */
 async function addKnown({ house }: Reader) {
@@ -78,6 +81,34 @@ export const withdrawalsCalls: Calls = {
     await ask(desk.exportQueue, 403, { token });
   },
 
+  'staff: what a silent provider was asked for is settled by two people': async (reader) => {
+    const { ask, house } = reader;
+    const { token, body } = await addKnown(reader);
+    const made = await ask(contract.requestWithdrawal, 200, { token, key: newKey(), body });
+    const id = String(made['data'].id);
+    const clerk = await hire(reader, 'payments');
+    const said = { outcome: 'failed', reason: 'it never came', evidence: 'letter of the bank' };
+    const wish = { params: { id }, body: said };
+    await ask(settling.proposeSettlement, 422, { token: clerk, ...wish });
+    await ask(desk.decideWithdrawal, 200, { token: clerk, params: { id }, body: APPROVE });
+    await house.db.query(
+      `update withdrawals set asked_at = coalesce(asked_at, now()), next_try_at = now() + interval '1 day',
+              heard_at = now() - interval '25 hours' where id = $1`,
+      [id],
+    );
+    const propose = async () => {
+      const { data } = await ask(settling.proposeSettlement, 200, { token: clerk, ...wish });
+      return { id, settlement: String(data.settlement.id) };
+    };
+    const [first, admin] = [await propose(), await hire(reader, 'admin')];
+    const no = { token: admin, params: first, body: { decision: 'the letter is another one' } };
+    await ask(settling.declineSettlement, 200, no);
+    await ask(settling.declineSettlement, 422, no);
+    const params = await propose();
+    await ask(settling.confirmSettlement, 422, { token: clerk, params, body: {} });
+    await ask(settling.confirmSettlement, 200, { token: admin, params, body: {} });
+  },
+
   'staff: the rules of withdrawals, and a request that is taken back': async (reader) => {
     const { ask } = reader;
     const admin = await hire(reader, 'admin');
@@ -89,6 +120,7 @@ export const withdrawalsCalls: Calls = {
       four_eyes_min: '100000',
       day_max: '1000000',
       is_cancel_allowed: true,
+      silent_hours: 24,
       reason: 'a place that allows it',
     };
     const wish = { params: { currency: 'RUB' }, body: wanted };
@@ -99,13 +131,20 @@ export const withdrawalsCalls: Calls = {
       await ask(contract.cancelWithdrawal, status, { token, params, body: {} });
     };
     await cancel(422);
-    await ask(rules.saveRules, 403, { token: clerk, ...wish });
-    await ask(rules.saveRules, 200, { token: admin, ...wish });
+    await ask(rules.proposeRules, 403, { token: clerk, ...wish });
+    const loosened = await ask(rules.proposeRules, 200, { token: admin, ...wish });
+    const { proposal } = loosened['data'] as { proposal: { id: string } };
+    const params = { currency: 'RUB', id: proposal.id };
+    await ask(rules.confirmRules, 422, { token: admin, params, body: {} });
+    await ask(rules.confirmRules, 200, { token: await hire(reader, 'admin'), params, body: {} });
     await cancel(200);
-    await ask(rules.saveRules, 200, {
-      token: admin,
-      ...wish,
-      body: { ...wanted, is_cancel_allowed: false },
-    });
+    const no = { token: admin, params, body: { decision: 'too late' } };
+    await ask(rules.declineRules, 422, no);
+    const more = { ...wish, body: { ...wanted, day_max: null } };
+    const wished = await ask(rules.proposeRules, 200, { token: admin, ...more });
+    const { id } = wished['data'].proposal as { id: string };
+    await ask(rules.declineRules, 200, { ...no, params: { currency: 'RUB', id } });
+    const tighter = { ...wanted, is_cancel_allowed: false };
+    await ask(rules.proposeRules, 200, { token: admin, ...wish, body: tighter });
   },
 };

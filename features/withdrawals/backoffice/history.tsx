@@ -13,6 +13,7 @@ const TONE: Readonly<Record<string, TimeLineStep['tone']>> = {
   mismatch: 'warn',
   contradiction: 'warn',
   unknown: 'warn',
+  settle_proposed: 'warn',
   delayed: 'warn',
 };
 
@@ -37,6 +38,8 @@ const KINDS = [
   'mismatch',
   'contradiction',
   'unknown',
+  'settle_proposed',
+  'settle_declined',
 ] as const;
 
 /** Everything that was done and said, by whom and when. */
@@ -84,6 +87,7 @@ const REASONS = [
   'declined',
   'expired',
   'returned',
+  'provider_gone',
 ] as const;
 
 function reasonOf(code: string | null) {

@@ -12,6 +12,7 @@ import { readWithdrawal } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { History } from './history.tsx';
 import { FlagsPanel, LoopPanel, MoneyPanel, PlayerPanel } from './panels.tsx';
+import { SettlementPanel } from './settlement.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const EVERY_MS = 10_000;
@@ -55,6 +56,7 @@ export function Page({ params }: DeskPageProps) {
       />
       <div className="withdrawal-page">
         <div>
+          <SettlementPanel whole={whole} onDone={asked.refetch} />
           <FlagsPanel whole={whole} />
           <MoneyPanel whole={whole} />
           <History whole={whole} />

@@ -59,6 +59,9 @@ export function MoneyPanel({ whole }: Props) {
           ...(whole.provider_payout === null
             ? []
             : [{ name: t('one.payout'), value: whole.provider_payout }]),
+          ...(whole.approved_by.length === 0
+            ? []
+            : [{ name: t('one.approvedBy'), value: <Approvals whole={whole} /> }]),
           ...(whole.is_asked ? [{ name: t('one.tries'), value: String(whole.tries) }] : []),
           ...(whole.next_try_at === null
             ? []
@@ -66,6 +69,19 @@ export function MoneyPanel({ whole }: Props) {
         ]}
       />
     </Panel>
+  );
+}
+
+function Approvals({ whole }: Props) {
+  const t = useT('desk-withdrawals');
+  return (
+    <>
+      {whole.approved_by.map(({ id, name, counts }) => (
+        <span key={id} className="withdrawal-approval">
+          {name} {!counts && <Badge tone="warn">{t('one.countsNoMore')}</Badge>}
+        </span>
+      ))}
+    </>
   );
 }
 

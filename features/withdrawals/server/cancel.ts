@@ -5,7 +5,7 @@ import { applyEvent } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { showOne } from './present.ts';
 import { findOwn, lockWithdrawal } from './store.ts';
-import { readRules } from './store.facts.ts';
+import { readRules } from './store.rules.ts';
 
 /** The player takes his request back, where that is allowed. Twice is once. */
 export async function cancelWithdrawal(

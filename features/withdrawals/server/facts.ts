@@ -4,7 +4,8 @@ import { listOpenPlacements, sumBets } from '#house/bets/server/index.ts';
 import { readBalances } from '#house/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isJustUnder, type RiskFacts } from '../rules.risk.ts';
-import { readPast, type RulesRow } from './store.facts.ts';
+import { readPast } from './store.facts.ts';
+import type { RulesRow } from './store.rules.ts';
 
 export type Wish = {
   readonly playerId: bigint;

@@ -18,7 +18,7 @@ import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { exportWithdrawals, listWithdrawals } from './staff-queue.ts';
 import * as settling from './settle.ts';
-import { listRules, saveRules } from './staff-rules.ts';
+import * as ruling from './staff-rules.ts';
 import { readWhole } from './staff-whole.ts';
 import { findCurrent, findOwn } from './store.ts';
 import { quoteOf, readTerms } from './terms.ts';
@@ -130,12 +130,22 @@ function settlementRoutes(deps: WithdrawalDeps): Route[] {
   ];
 }
 
+/** How much the house looks: what loosens it is proposed by one admin, confirmed by another. */
 function ruleRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
+  const seldom = atMost('30 per minute');
   return [
-    onStaff(db, rules.listRules, atMost('60 per minute'), () => listRules(deps)),
-    onStaff(db, rules.saveRules, atMost('30 per minute'), ({ params, body }, clerk) =>
-      saveRules(deps, clerk, params.currency, body),
+    onStaff(db, rules.listRules, atMost('60 per minute'), (_asked, clerk) =>
+      ruling.listRules(deps, clerk),
+    ),
+    onStaff(db, rules.proposeRules, seldom, ({ params, body }, clerk) =>
+      ruling.propose(deps, clerk, params.currency, body),
+    ),
+    onStaff(db, rules.confirmRules, seldom, ({ params }, clerk) =>
+      ruling.confirm(deps, clerk, params.currency, BigInt(params.id)),
+    ),
+    onStaff(db, rules.declineRules, seldom, ({ params, body }, clerk) =>
+      ruling.decline(deps, clerk, params.currency, BigInt(params.id), body.decision),
     ),
   ];
 }

@@ -10,7 +10,8 @@ import type { WithdrawalOptions } from '../contract.ts';
 import { instrumentOf, loopMaximum } from '../rules.loop.ts';
 import type { Instrument, Least, LoopSum } from '../rules.loop.ts';
 import { payersOf, type WithdrawalDeps } from './deps.ts';
-import { listEarlier, readRules, sumDay, sumLoop } from './store.facts.ts';
+import { listEarlier, sumDay, sumLoop } from './store.facts.ts';
+import { readRules } from './store.rules.ts';
 import { COUNTRY } from './terms.ts';
 
 /** Ways out in the player's currency. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import { isRecallable, STATUS, type WithdrawalState } from '../rules.ts';
 import { listEvents, type EventRow, type Withdrawal } from './store.ts';
-import { listRulesRows } from './store.facts.ts';
+import { listRulesRows } from './store.rules.ts';
 
 /** A stored withdrawal as the rules see it. */
 export function stateOf(row: Withdrawal): WithdrawalState {

@@ -19,7 +19,8 @@ import { refuseByArrived, refuseByLoop } from './loop.ts';
 import { holdMoney } from './money.ts';
 import { showFirst } from './present.ts';
 import { findByKey, findOwn, insertEvent, insertWithdrawal, type Withdrawal } from './store.ts';
-import { readRules, sumDay, type RulesRow } from './store.facts.ts';
+import { sumDay } from './store.facts.ts';
+import { readRules, type RulesRow } from './store.rules.ts';
 import { readTerms, type Terms } from './terms.ts';
 
 export type WithdrawalOrder = {

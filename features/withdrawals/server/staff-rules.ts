@@ -1,52 +1,147 @@
 import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
-import type { saveRules as shape, WithdrawalRules } from '../contract.backoffice.rules.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import { refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  confirmRules,
+  type proposeRules,
+  type RulesProposal,
+  type WithdrawalRules,
+} from '../contract.backoffice.rules.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { listRulesRows, readRules, updateRules, type RulesRow } from './store.facts.ts';
+import {
+  decideChange,
+  insertChange,
+  listProposals,
+  listRulesRows,
+  lockProposal,
+  readRules,
+  type RuleChange,
+  type RulesRow,
+  type RuleTerms,
+} from './store.rules.ts';
 
-export async function listRules({ db }: WithdrawalDeps): Promise<{ data: WithdrawalRules[] }> {
+type Given = { data: WithdrawalRules };
+
+export async function listRules(
+  { db }: WithdrawalDeps,
+  clerk: Clerk,
+): Promise<{ data: WithdrawalRules[] }> {
   const rows = await listRulesRows(db);
-  return { data: rows.map(shown) };
+  const proposals = await listProposals(db);
+  return { data: rows.map((row) => shown(row, proposals, clerk)) };
 }
 
-/** Changes how much the house looks; what is already asked for keeps what it was asked under. */
-export async function saveRules(
+/**
+ * Changes how much the house looks: at once where nothing more passes, else another admin has to
+ * say yes. What is already asked for keeps what it was asked under.
+ */
+export async function propose(
   { db }: WithdrawalDeps,
   clerk: Clerk,
   currency: Currency,
-  { reason, ...body }: Body<typeof shape>,
-): Promise<{ data: WithdrawalRules } | Refusal> {
-  const wanted = {
-    automatic_max: parseMoney(body.automatic_max),
-    four_eyes_min: bound(body.four_eyes_min),
-    day_max: bound(body.day_max),
-  };
-  const { automatic_max, four_eyes_min, day_max } = wanted;
+  { reason, ...body }: Body<typeof proposeRules>,
+): Promise<Given | Refusal> {
+  const terms = readTerms(body);
+  if (isRefusal(terms)) return terms;
+  return await db.transaction(async (tx) => {
+    const before = await readRules(tx, currency);
+    const change = await insertChange(tx, { currency, ...terms, reason, staffId: clerk.id });
+    if (!change) return refuse('proposal_open');
+    const after = { ...before, ...terms };
+    const action = change.status === 'proposed' ? 'propose' : 'tighten';
+    await audit(tx, clerk, action, { target: currency, before, after, reason });
+    return await answer(tx, clerk, currency);
+  });
+}
+
+/** Nobody says yes to his own, nor for somebody who may not ask any more. */
+export async function confirm(
+  { db }: WithdrawalDeps,
+  clerk: Clerk,
+  currency: Currency,
+  id: bigint,
+): Promise<Given | Refusal> {
+  return await db.transaction(async (tx) => {
+    const change = await lockProposal(tx, currency, id);
+    const isRepeat = change?.status === 'confirmed' && change.decided_by === clerk.id;
+    if (isRepeat) return await answer(tx, clerk, currency);
+    const refused = refuseConfirming(change, clerk);
+    if (refused) return refused;
+    const sameHand = await refuseSameHand(tx, clerk.id, [change!.proposed_by]);
+    if (sameHand) return sameHand;
+    const before = await readRules(tx, currency);
+    await decideChange(tx, id, 'confirmed', clerk.id, null);
+    const { reason } = change!;
+    await audit(tx, clerk, 'confirm', { target: currency, before, after: change!, reason });
+    return await answer(tx, clerk, currency);
+  });
+}
+
+export async function decline(
+  { db }: WithdrawalDeps,
+  clerk: Clerk,
+  currency: Currency,
+  id: bigint,
+  decision: string,
+): Promise<Given | Refusal> {
+  return await db.transaction(async (tx) => {
+    const change = await lockProposal(tx, currency, id);
+    if (!change) return refuse('not_found');
+    if (change.status !== 'proposed') return refuse('proposal_closed');
+    await decideChange(tx, id, 'declined', clerk.id, decision);
+    await audit(tx, clerk, 'decline', { target: currency, after: change, reason: decision });
+    return await answer(tx, clerk, currency);
+  });
+}
+
+function refuseConfirming(change: RuleChange | undefined, clerk: Clerk): Refusal | undefined {
+  if (!change) return refuse('not_found');
+  if (change.status !== 'proposed') return refuse('proposal_closed');
+  if (change.proposed_by === clerk.id) return refuse('proposal_own');
+  if (change.is_outdated) return refuse('proposal_outdated');
+  const { proposer_role: role } = change;
+  return role !== null && mayAct(role, confirmRules.roles) ? undefined : refuse('proposer_gone');
+}
+
+type Said = {
+  readonly target: Currency;
+  readonly before?: RuleTerms;
+  readonly after: RuleTerms;
+  readonly reason: string;
+};
+
+async function audit(tx: Tx, clerk: Clerk, step: string, said: Said): Promise<void> {
+  const { before, after, ...rest } = said;
+  await writeAudit(tx, {
+    staffId: clerk.id,
+    role: clerk.role,
+    action: `withdrawal.rules.${step}`,
+    ...rest,
+    ...(before && { before: termsOf(before) }),
+    after: termsOf(after),
+  });
+}
+
+async function answer(db: Queryable, clerk: Clerk, currency: Currency): Promise<Given> {
+  return { data: shown(await readRules(db, currency), await listProposals(db), clerk) };
+}
+
+function readTerms(body: Omit<Body<typeof proposeRules>, 'reason'>): RuleTerms | Refusal {
+  const automatic_max = parseMoney(body.automatic_max);
+  const four_eyes_min = bound(body.four_eyes_min);
+  const day_max = bound(body.day_max);
   if (automatic_max === undefined || automatic_max < 0n) return wrong('automatic_max');
   if (four_eyes_min === undefined) return wrong('four_eyes_min');
   if (day_max === undefined) return wrong('day_max');
   if (four_eyes_min !== null && automatic_max >= four_eyes_min) {
     return refuse('rules_order', { automatic_max: ['rules_order'] });
   }
-  return await db.transaction(async (tx) => {
-    const before = await readRules(tx, currency, 'for update');
-    const { is_cancel_allowed } = body;
-    await updateRules(tx, { currency, automatic_max, four_eyes_min, day_max, is_cancel_allowed });
-    const after = await readRules(tx, currency);
-    await writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
-      action: 'withdrawal.rules',
-      target: currency,
-      before: shown(before),
-      after: shown(after),
-      reason,
-    });
-    return { data: shown(after) };
-  });
+  const { is_cancel_allowed, silent_hours } = body;
+  return { automatic_max, four_eyes_min, day_max, is_cancel_allowed, silent_hours };
 }
 
 /** Null for none; undefined for what is no sum above zero. */
@@ -60,14 +155,37 @@ function wrong(field: string): Refusal {
   return refuse('bad_input', { [field]: ['amount_format'] });
 }
 
-function shown(row: RulesRow): WithdrawalRules {
-  const money = (amount: Micro | null) => (amount === null ? null : formatMoney(amount));
+function shown(row: RulesRow, proposals: readonly RuleChange[], clerk: Clerk): WithdrawalRules {
+  const open = proposals.find(({ currency }) => currency === row.currency);
   return {
     currency: row.currency,
-    automatic_max: formatMoney(row.automatic_max),
-    four_eyes_min: money(row.four_eyes_min),
-    day_max: money(row.day_max),
-    is_cancel_allowed: row.is_cancel_allowed,
+    ...termsOf(row),
     updated_at: row.updated_at.toISOString(),
+    proposal: open ? proposalOf(open, clerk) : null,
+  };
+}
+
+function proposalOf(change: RuleChange, clerk: Clerk): RulesProposal {
+  const mayDecide = mayAct(clerk.role, confirmRules.roles);
+  return {
+    id: change.id.toString(),
+    ...termsOf(change),
+    reason: change.reason,
+    proposed_by: { id: change.proposed_by.toString(), name: change.proposer },
+    proposed_at: change.proposed_at.toISOString(),
+    is_outdated: change.is_outdated,
+    may_confirm: mayDecide && refuseConfirming(change, clerk) === undefined,
+  };
+}
+
+function termsOf(terms: RuleTerms) {
+  const money = (amount: Micro | null) => (amount === null ? null : formatMoney(amount));
+  const { is_cancel_allowed, silent_hours } = terms;
+  return {
+    automatic_max: formatMoney(terms.automatic_max),
+    four_eyes_min: money(terms.four_eyes_min),
+    day_max: money(terms.day_max),
+    is_cancel_allowed,
+    silent_hours,
   };
 }

@@ -215,27 +215,6 @@ test('the queue: filters, pages from the oldest on, and a file of the same', asy
   expect(await lastAudit()).toMatchObject({ action: 'withdrawal.export', staff_id: risk.id });
 });
 
-test('the rules of a currency are an admin’s, checked and on record', async () => {
-  const path = '/api/v2/staff/withdrawal-rules';
-  const body = {
-    automatic_max: '100',
-    four_eyes_min: '5000',
-    day_max: null,
-    is_cancel_allowed: true,
-    reason: 'a new licence',
-  };
-  const save = (as: Person, more: object = {}) =>
-    house.send('PUT', `${path}/INR`, { as, body: { ...body, ...more } });
-  expect((await save(payments)).status).toBe(403);
-  expect((await save(admin, { automatic_max: '5000' })).json['message']).toBe('rules_order');
-  expect((await save(admin, { day_max: '-1' })).status).toBe(422);
-  const saved = await save(admin);
-  expect(saved.json['data']).toMatchObject({ automatic_max: '100.00', day_max: null });
-  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.rules', staff_id: admin.id });
-  const all = await house.send('GET', path, { as: risk });
-  expect(all.json['data']).toHaveLength(5);
-});
-
 test('the database refuses what the code would never ask for', async () => {
   const { id } = await asked('100000');
   const tries: [string, RegExp][] = [

@@ -4,51 +4,6 @@ import type { MethodType } from '#house/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { instrumentOf, INSTRUMENTS, type Instrument, type LoopSum } from '../rules.loop.ts';
 
-export type RulesRow = {
-  currency: Currency;
-  automatic_max: Micro;
-  four_eyes_min: Micro | null;
-  day_max: Micro | null;
-  is_cancel_allowed: boolean;
-  updated_at: Date;
-};
-
-const RULES = 'currency, automatic_max, four_eyes_min, day_max, is_cancel_allowed, updated_at';
-
-export async function listRulesRows(db: Queryable): Promise<RulesRow[]> {
-  return await db.query<RulesRow>(`select ${RULES} from withdrawal_rules order by currency`);
-}
-
-/** There is a row for every currency of the house. */
-export async function readRules(
-  db: Queryable,
-  currency: Currency,
-  lock: '' | 'for update' = '',
-): Promise<RulesRow> {
-  const rows = await db.query<RulesRow>(
-    `select ${RULES} from withdrawal_rules where currency = $1 ${lock}`,
-    [currency],
-  );
-  return rows[0]!;
-}
-
-export async function updateRules(
-  db: Queryable,
-  rules: Omit<RulesRow, 'updated_at'>,
-): Promise<void> {
-  await db.query(
-    `update withdrawal_rules set automatic_max = $2, four_eyes_min = $3, day_max = $4,
-            is_cancel_allowed = $5, updated_at = now() where currency = $1`,
-    [
-      rules.currency,
-      rules.automatic_max,
-      rules.four_eyes_min,
-      rules.day_max,
-      rules.is_cancel_allowed,
-    ],
-  );
-}
-
 /** What came in, and went out or is on its way, by each means, in one currency, all time. */
 export async function sumLoop(
   db: Queryable,

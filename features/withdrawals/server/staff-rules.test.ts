@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import {
+  openWithdrawalsHouse,
+  type Person,
+  type WithdrawalsHouse,
+} from '#dev/withdrawals-house.ts';
+
+/** Who may change how much the house looks. */
+const PATH = '/api/v2/staff/withdrawal-rules';
+const BODY = {
+  automatic_max: '0',
+  four_eyes_min: '100000',
+  day_max: '1000000',
+  is_cancel_allowed: false,
+  silent_hours: 24,
+  reason: 'a new licence',
+};
+
+let house: WithdrawalsHouse;
+let admin: Person;
+let second: Person;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  house = await openWithdrawalsHouse(database.url);
+  return async () => {
+    await house.close();
+    await database.close();
+  };
+});
+
+beforeEach(async () => {
+  admin = await house.addStaff('admin');
+  second = await house.addStaff('admin');
+  await house.asOwner(
+    `update withdrawal_rule_changes set status = 'declined', decided_by = proposed_by,
+            decision = 'an earlier test' where status = 'proposed';
+     update withdrawal_rules set automatic_max = 0, four_eyes_min = 100000000000,
+            day_max = 1000000000000, is_cancel_allowed = false, silent_hours = 24,
+            updated_at = clock_timestamp() where currency = 'RUB'`,
+  );
+});
+
+const propose = (more: object = {}, as = admin) =>
+  house.send('PUT', `${PATH}/RUB`, { as, body: { ...BODY, ...more } });
+const decide = (id: string, what: string, as = second, body: object = {}) =>
+  house.send('POST', `${PATH}/RUB/proposals/${id}/${what}`, { as, body });
+const rulesNow = async () => {
+  const { json } = await house.send('GET', PATH, { as: second });
+  return json['data'].find(({ currency }: { currency: string }) => currency === 'RUB');
+};
+const audits = async () =>
+  (
+    await house.db.query<{ action: string; reason: string }>(
+      `select action, reason from staff_audit where action like 'withdrawal.rules.%'
+      order by id desc limit 1`,
+    )
+  )[0]!;
+
+const LOOSER = [
+  { automatic_max: '100' },
+  { four_eyes_min: '100000.01' },
+  { four_eyes_min: null },
+  { day_max: '2000000' },
+  { day_max: null },
+  { is_cancel_allowed: true },
+  { silent_hours: 23 },
+];
+
+test('theft: one admin alone loosens nothing: another confirms it', async () => {
+  for (const looser of LOOSER) {
+    const got = await propose(looser);
+    const { proposal, ...rules } = got.json['data'];
+    expect(rules, JSON.stringify(looser)).toMatchObject({
+      automatic_max: '0.00',
+      four_eyes_min: '100000.00',
+      day_max: '1000000.00',
+      is_cancel_allowed: false,
+      silent_hours: 24,
+    });
+    expect(proposal).toMatchObject({ may_confirm: false, reason: BODY.reason });
+    expect(await audits()).toEqual({ action: 'withdrawal.rules.propose', reason: BODY.reason });
+    expect((await decide(proposal.id, 'confirm', admin)).json['message']).toBe('proposal_own');
+    expect((await rulesNow()).proposal.may_confirm).toBe(true);
+    const no = { decision: 'not in this country' };
+    expect((await decide(proposal.id, 'decline', second, no)).json['data'].proposal).toBeNull();
+    expect((await audits()).action).toBe('withdrawal.rules.decline');
+  }
+});
+
+test('a second admin’s yes makes it hold, once', async () => {
+  const { id } = (await propose({ automatic_max: '100', day_max: null })).json['data'].proposal;
+  const confirmed = await decide(id, 'confirm');
+  expect(confirmed.json['data']).toMatchObject({
+    automatic_max: '100.00',
+    day_max: null,
+    proposal: null,
+  });
+  expect((await audits()).action).toBe('withdrawal.rules.confirm');
+  // Pressed twice it is the same yes; to anybody else it is over.
+  expect((await decide(id, 'confirm')).status).toBe(200);
+  expect((await decide(id, 'confirm', admin)).json['message']).toBe('proposal_closed');
+  const no = { decision: 'too late' };
+  expect((await decide(id, 'decline', second, no)).json['message']).toBe('proposal_closed');
+});
+
+test('what lets nothing more pass holds at once', async () => {
+  const tighter = { four_eyes_min: '50000', day_max: '900000', silent_hours: 48 };
+  expect((await propose(tighter)).json['data']).toMatchObject({
+    four_eyes_min: '50000.00',
+    day_max: '900000.00',
+    silent_hours: 48,
+    proposal: null,
+  });
+  expect((await audits()).action).toBe('withdrawal.rules.tighten');
+  // Tighter in one thing and looser in another is looser.
+  const mixed = (await propose({ ...tighter, day_max: '800000', silent_hours: 47 })).json['data'];
+  expect(mixed).toMatchObject({ day_max: '900000.00', proposal: { day_max: '800000.00' } });
+});
+
+test('one proposal at a time, and none that was made from other rules', async () => {
+  const { id } = (await propose({ is_cancel_allowed: true })).json['data'].proposal;
+  expect((await propose({ day_max: null }, second)).json['message']).toBe('proposal_open');
+  expect((await propose({ day_max: '500000' })).json['data'].proposal.is_outdated).toBe(true);
+  expect((await decide(id, 'confirm')).json['message']).toBe('proposal_outdated');
+  expect((await decide(id, 'decline', admin, { decision: 'made anew' })).status).toBe(200);
+});
+
+test('a proposal of somebody who is no admin any more is not confirmed', async () => {
+  const { id } = (await propose({ automatic_max: '50' })).json['data'].proposal;
+  await house.asOwner(`update staff set role = 'payments' where player_id = ${admin.id}`);
+  expect((await decide(id, 'confirm')).json['message']).toBe('proposer_gone');
+  const alone = `update withdrawal_rule_changes set status = 'confirmed',
+    decided_by = ${second.id} where id = ${id}`;
+  await expect(house.db.query(alone)).rejects.toThrow('both must be admins');
+});
+
+test('race: two admins confirm and decline at once: one of them, and the rules follow', async () => {
+  const third = await house.addStaff('admin');
+  for (let count = 0; count < 4; count++) {
+    const { id } = (await propose({ automatic_max: '70' })).json['data'].proposal;
+    const [yes, no] = await Promise.all([
+      decide(id, 'confirm'),
+      decide(id, 'decline', third, { decision: 'not now' }),
+    ]);
+    expect(new Set([yes!.status, no!.status])).toEqual(new Set([200, 422]));
+    const { automatic_max } = await rulesNow();
+    expect(automatic_max).toBe(yes!.status === 200 ? '70.00' : '0.00');
+    await propose({});
+  }
+});
+
+test('rights and bad input: admins alone, with a reason and sums in order', async () => {
+  for (const role of ['payments', 'risk'] as const) {
+    const clerk = await house.addStaff(role);
+    expect((await propose({}, clerk)).status).toBe(403);
+    expect((await house.send('GET', PATH, { as: clerk })).json['data']).toHaveLength(5);
+    expect((await decide('1', 'confirm', clerk)).status).toBe(403);
+  }
+  for (const reason of ['', '   ', '. .', undefined]) {
+    expect((await propose({ reason })).status, String(reason)).toBe(422);
+  }
+  expect((await propose({ automatic_max: '100000' })).json['message']).toBe('rules_order');
+  for (const wrong of [
+    { day_max: '-1' },
+    { four_eyes_min: '0' },
+    { silent_hours: 0 },
+    { silent_hours: 1.5 },
+  ]) {
+    expect((await propose(wrong)).status, JSON.stringify(wrong)).toBe(422);
+  }
+  expect((await decide('999999', 'confirm')).status).toBe(404);
+});
+
+test('the database changes rules by this record alone', async () => {
+  const tries: [string, RegExp][] = [
+    [`update withdrawal_rules set automatic_max = 1 where currency = 'RUB'`, /permission denied/],
+    [`insert into withdrawal_rules (currency) values ('RUB')`, /permission denied/],
+    [
+      `insert into withdrawal_rule_changes (currency, automatic_max, is_cancel_allowed,
+         silent_hours, reason, proposed_by, is_looser)
+       values ('RUB', 1, false, 24, 'alone', ${admin.id}, false)`,
+      /permission denied/,
+    ],
+    [`select withdrawal_rules_apply(c) from withdrawal_rule_changes c`, /permission denied/],
+  ];
+  for (const [statement, words] of tries) {
+    await expect(house.db.query(statement), statement).rejects.toThrow(words);
+  }
+  const { id } = (await propose({ automatic_max: '60' })).json['data'].proposal;
+  const own = `update withdrawal_rule_changes set status = 'confirmed', decided_by = ${admin.id}
+    where id = ${id}`;
+  await expect(house.db.query(own)).rejects.toThrow('two_people');
+});

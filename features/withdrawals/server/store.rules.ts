@@ -1,0 +1,101 @@
+import type { Currency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+import type { Role } from '#house/staff/server/index.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+export type RuleTerms = {
+  automatic_max: Micro;
+  four_eyes_min: Micro | null;
+  day_max: Micro | null;
+  is_cancel_allowed: boolean;
+  silent_hours: number;
+};
+
+export type RulesRow = RuleTerms & { currency: Currency; updated_at: Date };
+
+const TERMS = ['automatic_max', 'four_eyes_min', 'day_max', 'is_cancel_allowed', 'silent_hours'];
+const RULES = ['currency', ...TERMS, 'updated_at'].join(', ');
+
+export async function listRulesRows(db: Queryable): Promise<RulesRow[]> {
+  return await db.query<RulesRow>(`select ${RULES} from withdrawal_rules order by currency`);
+}
+
+/** There is a row for every currency of the house. */
+export async function readRules(db: Queryable, currency: Currency): Promise<RulesRow> {
+  const rows = await db.query<RulesRow>(
+    `select ${RULES} from withdrawal_rules where currency = $1`,
+    [currency],
+  );
+  return rows[0]!;
+}
+
+export type RuleChange = RuleTerms & {
+  id: bigint;
+  currency: Currency;
+  reason: string;
+  status: 'proposed' | 'confirmed' | 'declined';
+  /** The rules have changed since it was proposed. */
+  is_outdated: boolean;
+  proposed_by: bigint;
+  proposer: string;
+  /** What the proposer is now; null for whoever may do nothing any more. */
+  proposer_role: Role | null;
+  proposed_at: Date;
+  decided_by: bigint | null;
+};
+
+const CHANGE = `select c.id, c.currency, ${TERMS.map((name) => `c.${name}`).join(', ')}, c.reason,
+    c.status, c.based_on <> r.updated_at as is_outdated, c.proposed_by,
+    coalesce(p.email, p.name) as proposer,
+    case when p.kind = 'staff' and p.status = 'active' then s.role end as proposer_role,
+    c.proposed_at, c.decided_by
+  from withdrawal_rule_changes c join withdrawal_rules r on r.currency = c.currency
+  join players p on p.id = c.proposed_by join staff s on s.player_id = c.proposed_by`;
+
+/** What waits for another admin; at most one for each currency. */
+export async function listProposals(db: Queryable): Promise<RuleChange[]> {
+  return await db.query<RuleChange>(`${CHANGE} where c.status = 'proposed'`);
+}
+
+/** Whoever else decides about it waits. */
+export async function lockProposal(
+  tx: Tx,
+  currency: Currency,
+  id: bigint,
+): Promise<RuleChange | undefined> {
+  const rows = await tx.query<RuleChange>(
+    `${CHANGE} where c.currency = $1 and c.id = $2 for no key update of c`,
+    [currency, id],
+  );
+  return rows[0];
+}
+
+export type NewChange = RuleTerms & { currency: Currency; reason: string; staffId: bigint };
+
+/** What is no looser than the rules holds with it; undefined: another one waits already. */
+export async function insertChange(
+  tx: Tx,
+  { staffId, ...change }: NewChange,
+): Promise<{ id: bigint; status: RuleChange['status'] } | undefined> {
+  const names = [...Object.keys(change), 'proposed_by'];
+  const places = names.map((_name, index) => `$${index + 1}`);
+  const rows = await tx.query<{ id: bigint; status: RuleChange['status'] }>(
+    `insert into withdrawal_rule_changes (${names.join(', ')}) values (${places.join(', ')})
+     on conflict do nothing returning id, status`,
+    [...Object.values(change), staffId],
+  );
+  return rows[0];
+}
+
+export async function decideChange(
+  tx: Tx,
+  id: bigint,
+  status: 'confirmed' | 'declined',
+  staffId: bigint,
+  decision: string | null,
+): Promise<void> {
+  await tx.query(
+    `update withdrawal_rule_changes set status = $2, decided_by = $3, decision = $4 where id = $1`,
+    [id, status, staffId, decision],
+  );
+}
