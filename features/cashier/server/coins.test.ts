@@ -152,6 +152,21 @@ test('theft: an invoice kept until the coin fell is paid at the price of now', a
   expect(await house.balance(thief)).toBe('5000.00');
 });
 
+test('theft: a small invoice is no price for a large sum when the coin fell', async () => {
+  const thief = await house.member();
+  const { id, invoice } = await house.opened(thief, '5000');
+  // As if the coin had cost twice as much when the invoice was made: what is due is worth double.
+  await house.asOwner(
+    `update sandbox_btcpay.records set body = body || '{"rate": "128000.00"}'
+      where kind = 'invoice' and id = '${invoice.id}'`,
+  );
+  await house.coins.pay(invoice.id, BigInt(invoice.satoshi));
+  await settle();
+  expect((await house.read(thief, id)).status).toBe(3);
+  // What was asked for at the price of the invoice, and half of what came beyond it.
+  expect(await house.balance(thief)).toBe('7500.00');
+});
+
 test('theft: another invoice of the store in the name of a deposit is not its money', async () => {
   const thief = await house.member();
   const { id, invoice } = await house.opened(thief, '5000');

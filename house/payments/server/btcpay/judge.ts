@@ -8,7 +8,7 @@ export type Verdict =
   | { readonly kind: 'failed'; readonly reason: string }
   | undefined;
 
-/** A way to pay, and what its coin costs now: needed only where something came after the end. */
+/** A way to pay, and what its coin costs now: needed where something came late, or too much. */
 export type PricedMethod = PaymentMethodData & { readonly priceNow?: bigint | undefined };
 
 /**
@@ -58,17 +58,40 @@ export function isLate(
   return status !== 'Invalid' && at !== undefined && end !== undefined && at > end;
 }
 
+/**
+ * Whether much more came in time than was asked for. The price of an invoice is for its own amount:
+ * whoever could pay any sum at it would make a small one and pay a large sum when the coin fell.
+ */
+export function isBeyond(invoice: InvoiceData, { payments, rate }: PaymentMethodData): boolean {
+  const came = payments.filter((one) => one.status !== 'Invalid' && !isLate(invoice, one));
+  return worthAt(came, rate) * BEYOND_PARTS > invoice.amount * (BEYOND_PARTS + 1n);
+}
+
+/** Up to one part in so many too much is a rounding or a fee of a wallet. */
+const BEYOND_PARTS = 20n;
+
 /** What payments of a status are worth in the currency of the invoice. */
 function sumOf(invoice: InvoiceData, methods: readonly PricedMethod[], status: string): Micro {
-  const total = methods
-    .flatMap((method) => method.payments.map((payment) => ({ method, payment })))
-    .filter(({ payment }) => payment.status === status)
-    .reduce((sum, { method, payment }) => {
-      const { rate, priceNow = rate } = method;
-      const isLower = isLate(invoice, payment) && priceNow < rate;
-      return sum + times(payment.value, isLower ? priceNow : rate);
-    }, 0n);
+  const total = methods.reduce((sum, method) => sum + worthOf(invoice, method, status), 0n);
   return total <= 0n ? ZERO : atLeastOne(moneyOf(total));
+}
+
+/** What came late, or beyond what was asked for, is worth the lower of the two prices. */
+function worthOf(invoice: InvoiceData, method: PricedMethod, status: string): bigint {
+  const { rate, priceNow = rate } = method;
+  const lower = priceNow < rate ? priceNow : rate;
+  const came = method.payments.filter((payment) => payment.status === status);
+  const late = came.filter((payment) => isLate(invoice, payment));
+  const inTime = worthAt(
+    came.filter((payment) => !isLate(invoice, payment)),
+    rate,
+  );
+  const beyond = inTime > invoice.amount && lower < rate ? inTime - invoice.amount : 0n;
+  return inTime - beyond + (beyond === 0n ? 0n : (beyond * lower) / rate) + worthAt(late, lower);
+}
+
+function worthAt(payments: readonly PaymentData[], price: bigint): bigint {
+  return payments.reduce((sum, { value }) => sum + times(value, price), 0n);
 }
 
 /** Something that came is never nothing. */

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { ask, ofStore, type BtcpayShop } from './client.ts';
-import { isLate, type PricedMethod } from './judge.ts';
+import { isBeyond, isLate, type PricedMethod } from './judge.ts';
 import { rateResults, type InvoiceData, type PaymentMethodData } from './wire.ts';
 
 /** One `base` in `quote` now, in units of 10⁻¹⁸; undefined when the server quotes no such pair. */
@@ -18,7 +18,7 @@ export async function readPrice(
 }
 
 /**
- * The ways to pay with what their coins cost now, where something came after the end. A price that
+ * The ways to pay with what their coins cost now, where something came late or too much. A price that
  * cannot be had is waited for: money at the price of days ago is never given.
  */
 export async function priceLate(
@@ -29,7 +29,8 @@ export async function priceLate(
   const priced: PricedMethod[] = [];
   for (const method of methods) {
     const coin = method.currency ?? method.cryptoCode;
-    if (!method.payments.some((payment) => isLate(invoice, payment))) {
+    const hasLate = method.payments.some((payment) => isLate(invoice, payment));
+    if (!hasLate && !isBeyond(invoice, method)) {
       priced.push(method);
       continue;
     }
