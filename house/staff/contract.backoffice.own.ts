@@ -89,18 +89,25 @@ export const changeOwnPassword = call({
 export const beginOwnAuthenticator = call({
   ...staffCall,
   name: 'staff.beginAuthenticator',
-  summary: 'Takes the authenticator off, where there is one, and gives the secret of the next.',
+  summary:
+    'The secret of another authenticator, for whoever shows a factor and the password. The one ' +
+    'there is counts until the first right code of the next.',
   method: 'POST',
   path: '/api/v2/staff/me/authenticator',
-  body: z.object({ proof }),
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'required'), z.maxLength(512, 'too_long')),
+    proof,
+  }),
   answer: newAuthenticator,
-  refusals: ['forbidden', ...wrongFactor, 'totp_exists', 'last_factor'],
+  refusals: ['forbidden', ...wrongFactor, 'wrong_password', 'totp_exists', 'busy'],
 });
 
 export const confirmOwnAuthenticator = call({
   ...staffCall,
   name: 'staff.confirmAuthenticator',
-  summary: 'The first right code of the new authenticator.',
+  summary:
+    'The first right code of the new authenticator, which counts from now on and alone. In the ' +
+    'place of another one, all other sessions end.',
   method: 'POST',
   path: '/api/v2/staff/me/authenticator/confirm',
   body: z.object({ code: factorCode }),

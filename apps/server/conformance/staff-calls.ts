@@ -82,7 +82,7 @@ export const staffCalls: Calls = {
     await ask(own.addOwnPasskey, 200, { token, body: { response, name: 'Another' } });
     const app = await ask(own.beginOwnAuthenticator, 200, {
       token,
-      body: { proof: await prove() },
+      body: { password: STAFF_PASSWORD, proof: await prove() },
     });
     const code = appCode(String(app.data.secret));
     await ask(own.confirmOwnAuthenticator, 200, { token, body: { code } });
@@ -170,7 +170,9 @@ export const staffCalls: Calls = {
     await ask(own.beginOwnPasskey, 422, { token, body: { proof: wrong } });
     await ask(own.addOwnPasskey, 422, { token, body: { response: ATTESTATION, name: 'Key' } });
     await ask(own.removeOwnPasskey, 404, { token, body: { id: 'AAAA', proof: proof() } });
-    await ask(own.beginOwnAuthenticator, 422, { token, body: { proof: proof() } });
+    const next = { password: STAFF_PASSWORD, proof: proof() };
+    await ask(own.beginOwnAuthenticator, 200, { token, body: next });
+    await ask(own.beginOwnAuthenticator, 422, { token, body: { ...next, password: 'wrong' } });
     await ask(own.confirmOwnAuthenticator, 422, { token, body: { code: '000000' } });
     const password = 'seven slow tortoises';
     await ask(own.changeOwnPassword, 200, { token, body: { password, proof: proof() } });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { asBody, knowsPasskeys, makePasskey } from '#house/identity/player/passkeys.ts';
 import {
   addOwnPasskey,
@@ -9,12 +9,13 @@ import {
   renewOwnCodes,
 } from '#house/staff/contract.backoffice.own.ts';
 import { api } from '#platform/browser/api.ts';
+import { fieldErrors } from '#platform/browser/errors.ts';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
 import type { Secret } from './authenticator-secret.tsx';
 import type { FactorAnswer } from './factor-answer.ts';
 import { NewAuthenticatorDialog } from './new-authenticator.tsx';
@@ -96,11 +97,6 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const shared = { security, onClose: close, onDone: onChanged };
   const passkey = typeof action === 'object' ? action.remove : '';
-  async function begin(proof: FactorAnswer) {
-    const made = await api(beginOwnAuthenticator, { body: { proof } });
-    if (!isRefusal(made)) setSecret(made.data);
-    return made;
-  }
   async function renew(proof: FactorAnswer) {
     const made = await api(renewOwnCodes, { body: { proof } });
     if (!isRefusal(made)) setCodes(made.data.recovery_codes);
@@ -108,14 +104,7 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
   }
   return (
     <>
-      <ProveDialog
-        {...shared}
-        open={action === 'authenticator'}
-        title={t('factors.totp')}
-        text={t('own.replaceText')}
-        confirm={t('own.go')}
-        send={begin}
-      />
+      <ReplaceAuthenticator {...shared} open={action === 'authenticator'} onSecret={setSecret} />
       <ProveDialog
         {...shared}
         open={action === 'codes'}
@@ -141,6 +130,43 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
       />
       <NewCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
     </>
+  );
+}
+
+type ReplaceProps = NewPasskeyProps & { readonly onSecret: (secret: Secret) => void };
+
+/** The password and a factor, before the next secret is shown. */
+function ReplaceAuthenticator({ onSecret, ...props }: ReplaceProps) {
+  const t = useT('desk-staff');
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  async function begin(proof: FactorAnswer) {
+    const made = await api(beginOwnAuthenticator, { body: { password, proof } });
+    setRefusal(isRefusal(made) ? made : undefined);
+    if (isRefusal(made)) return made;
+    setPassword('');
+    onSecret(made.data);
+    return made;
+  }
+  const { authenticator_at } = props.security;
+  return (
+    <ProveDialog
+      {...props}
+      title={t('factors.totp')}
+      text={authenticator_at === null ? undefined : t('own.replaceText')}
+      confirm={t('own.go')}
+      send={begin}
+    >
+      <Field label={t('door.password')} error={fieldErrors(refusal, 'password').join(' ')}>
+        <PasswordInput
+          required
+          autoComplete="current-password"
+          showLabel={t('door.show')}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+    </ProveDialog>
   );
 }
 

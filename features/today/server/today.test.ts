@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  LATE_HOLD,
-  openReconciliationRoom,
-  type ReconciliationRoom,
-} from '#dev/reconciliation-room.ts';
+import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { rollBetSlices } from '#house/bets/server/index.ts';
 import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
 import { readDay } from './today.ts';

@@ -25,7 +25,7 @@ export function ownRoutes(deps: StaffDeps): Route[] {
       security.changeOwnPassword(deps, ownOf(asked, clerk), asked.body),
     ),
     onStaff(db, contract.beginOwnAuthenticator, SELDOM, (asked, clerk) =>
-      security.beginOwnAuthenticator(deps, ownOf(asked, clerk), proofOf(asked.body)),
+      security.beginOwnAuthenticator(deps, ownOf(asked, clerk), asked.body),
     ),
     onStaff(db, contract.confirmOwnAuthenticator, SELDOM, (asked, clerk) =>
       security.confirmOwnAuthenticator(deps, ownOf(asked, clerk), asked.body.code),

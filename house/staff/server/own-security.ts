@@ -1,7 +1,13 @@
 /** What operators do about their own accounts: factors, password, sessions. */
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { findPlayer, type FactorAnswer, type Factors } from '#house/identity/server/index.ts';
+import {
+  countTry,
+  findPlayer,
+  forgiveTries,
+  type FactorAnswer,
+  type Factors,
+} from '#house/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.backoffice.own.ts';
@@ -25,9 +31,34 @@ async function prove(
   proof: FactorAnswer,
 ): Promise<Refusal | undefined> {
   const way = await deps.factors.check(deps.db, clerk.id, proof);
+  if (way === 'recovery') await recordCode(deps, clerk);
   if (!isRefusal(way)) return undefined;
   await recordFailure(deps, clerk.id, proof.kind, origin);
   return way;
+}
+
+/** A code that was used is gone for good, whatever became of what it was for. */
+async function recordCode({ db, factors }: StaffDeps, { id: staffId, role }: Clerk) {
+  const after = { left: (await factors.held(db, staffId)).recovery_left };
+  const action = 'staff.codes.use';
+  await db.transaction((tx) => writeAudit(tx, { staffId, role, action, playerId: staffId, after }));
+}
+
+/** The password once more; wrong ones cost longer and longer waits. */
+async function provePassword(
+  deps: StaffDeps,
+  { clerk, origin }: Own,
+  password: string,
+): Promise<Refusal | undefined> {
+  const { db, passwords } = deps;
+  const wait = await countTry(db, clerk.id, 'password');
+  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  const account = (await findPlayer(db, clerk.id))!;
+  const isRight = await passwords.matches(account.password_hash, password, true);
+  if (isRefusal(isRight)) return isRight;
+  if (isRight) return (await forgiveTries(db, clerk.id, 'password'), undefined);
+  await recordFailure(deps, clerk.id, 'password', origin);
+  return refuse('wrong_password', { password: ['wrong_password'] });
 }
 
 export async function changeOwnPassword(
@@ -48,27 +79,41 @@ export async function changeOwnPassword(
   return DONE;
 }
 
-/** The old phone is gone with the first press, so there must be another factor to fall back on. */
-export async function beginOwnAuthenticator(deps: StaffDeps, own: Own, proof: FactorAnswer) {
+/** The old phone counts until the new one has shown a code: whoever has one factor replaces it. */
+export async function beginOwnAuthenticator(
+  deps: StaffDeps,
+  own: Own,
+  { password, proof }: Body<typeof contract.beginOwnAuthenticator>,
+) {
   const { db, factors } = deps;
-  const held = await factors.held(db, own.clerk.id);
-  if (held.totp_at && held.passkeys === 0) return refuse('last_factor');
-  const refused = await prove(deps, own, proof);
+  const refused =
+    (await provePassword(deps, own, password)) ?? (await prove(deps, own, proof as FactorAnswer));
   if (refused) return refused;
-  if (held.totp_at) {
-    const removed = await db.transaction(async (tx) => {
-      await factors.removeAuthenticator(tx, own.clerk.id);
-      return await keepOne(deps, tx, own, { factor: 'totp' });
-    });
-    if (isRefusal(removed)) return removed;
-  }
-  const made = await factors.beginAuthenticator(db, await labelOf(deps, own.clerk.id));
+  const { totp_at } = await factors.held(db, own.clerk.id);
+  const who = await labelOf(deps, own.clerk.id);
+  const made = totp_at
+    ? await factors.beginReplacement(db, who)
+    : await factors.beginAuthenticator(db, who);
   return isRefusal(made) ? made : { data: made };
 }
 
+/** Whoever holds the old phone is logged out with it. */
 export async function confirmOwnAuthenticator(deps: StaffDeps, own: Own, code: string) {
-  return await deps.factors.activateAuthenticator(deps.db, own.clerk.id, code, async (tx) => {
-    await writeOwn(tx, own, 'staff.factor.add', undefined, { factor: 'totp' });
+  const { db, factors, sessions } = deps;
+  const { id } = own.clerk;
+  const { totp_at } = await factors.held(db, id);
+  const after = { factor: 'totp' };
+  if (!totp_at) {
+    return await factors.activateAuthenticator(db, id, code, async (tx) => {
+      await writeOwn(tx, own, 'staff.factor.add', undefined, after);
+      return DONE;
+    });
+  }
+  return await factors.replaceAuthenticator(db, id, code, async (tx) => {
+    const before = { factor: 'totp', since: totp_at.toISOString() };
+    await writeOwn(tx, own, 'staff.factor.replace', before, after);
+    await closeEntriesOf(tx, id);
+    await sessions.endAll(tx, id, 'factor_replaced', own.viewer.session);
     return DONE;
   });
 }

@@ -2,7 +2,15 @@ import { Secret, TOTP } from 'otpauth';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
-import { activateRow, findAuthenticator, insertAuthenticator, takeStep } from './store.ts';
+import {
+  activateRow,
+  findAuthenticator,
+  findNextSecret,
+  insertAuthenticator,
+  keepNextSecret,
+  takeNextSecret,
+  takeStep,
+} from './store.ts';
 import { countTry, forgiveTries } from './tries.ts';
 
 /** What every authenticator app understands; other settings some of them silently ignore. */
@@ -11,6 +19,8 @@ const SECRET_BYTES = 20;
 /** A phone's clock may be one step off, either way. */
 const WINDOW = 1;
 const ISSUER = 'Croupier';
+/** How long the next secret waits for its first code. */
+const NEXT_SECONDS = 600;
 
 export type NewAuthenticator = {
   /** In base32, for typing. */
@@ -31,8 +41,51 @@ export async function beginAuthenticator(
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = seal.seal(secret.bytes, player.id.toString());
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
-  const app = new TOTP({ ...SETTING, issuer: ISSUER, label: player.label, secret });
+  return shown(secret, player.label);
+}
+
+function shown(secret: Secret, label: string): NewAuthenticator {
+  const app = new TOTP({ ...SETTING, issuer: ISSUER, label, secret });
   return { secret: secret.base32, uri: app.toString() };
+}
+
+/**
+ * The secret that is to take the place of the active one, which counts until then. One that was
+ * begun before counts for nothing. Refuses `factor_missing` where there is no active one.
+ */
+export async function beginReplacement(
+  { seal }: FactorKeys,
+  db: Queryable,
+  player: { id: bigint; label: string },
+): Promise<NewAuthenticator | Refusal> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = seal.seal(secret.bytes, player.id.toString());
+  const isKept = await keepNextSecret(db, player.id, sealed);
+  return isKept ? shown(secret, player.label) : refuse('factor_missing');
+}
+
+/**
+ * The first right code of the next secret puts it in the place of the old one; `work` happens with
+ * it or not at all. Refuses `totp_wrong`, also ten minutes after it was begun.
+ */
+export async function replaceAuthenticator<T>(
+  keys: FactorKeys,
+  db: Db,
+  playerId: bigint,
+  code: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | Refusal> {
+  const wait = await countTry(db, playerId, 'totp');
+  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
+  if (!sealed) return wrong();
+  const step = stepOf(keys.seal.open(sealed, playerId.toString()), code, keys.now());
+  if (step === undefined) return wrong();
+  return await db.transaction(async (tx) => {
+    if (!(await takeNextSecret(tx, playerId, sealed, step))) return wrong();
+    await forgiveTries(tx, playerId, 'totp');
+    return await work(tx);
+  });
 }
 
 /**

@@ -8,7 +8,13 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { beginPasskey, finishPasskey } from './add-passkey.ts';
-import { activateAuthenticator, beginAuthenticator, checkAuthenticator } from './authenticator.ts';
+import {
+  activateAuthenticator,
+  beginAuthenticator,
+  beginReplacement,
+  checkAuthenticator,
+  replaceAuthenticator,
+} from './authenticator.ts';
 import { askForPasskey, checkPasskey } from './check-passkey.ts';
 import { factorKeys, type FactorKeys, type FactorOptions } from './keys.ts';
 import { deletePasskey, listPasskeys, renamePasskeyRow } from './passkey-store.ts';
@@ -46,6 +52,10 @@ export function createFactors(options: FactorOptions) {
     /** The first right code makes it count; `work` happens with it or not at all. */
     activateAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
       activateAuthenticator(keys, db, id, code, work),
+    /** The next secret, beside the one that counts until the first right code of the next. */
+    beginReplacement: (db: Queryable, who: Who) => beginReplacement(keys, db, who),
+    replaceAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
+      replaceAuthenticator(keys, db, id, code, work),
     /** False when there was none. The last factor takes the recovery codes with it. */
     removeAuthenticator: deleteAuthenticator,
     renewRecoveryCodes: (tx: Tx, id: bigint) => renewRecoveryCodes(keys, tx, id),

@@ -34,6 +34,50 @@ export async function insertAuthenticator(
   return rows.length > 0;
 }
 
+/** The secret that waits to take the active one's place; undefined when its time is over. */
+export async function findNextSecret(
+  db: Queryable,
+  playerId: bigint,
+  lifeSeconds: number,
+): Promise<Buffer | undefined> {
+  const rows = await db.query<{ next_sealed_secret: Buffer }>(
+    `select next_sealed_secret from authenticators
+      where player_id = $1 and next_at > now() - make_interval(secs => $2)`,
+    [playerId, lifeSeconds],
+  );
+  return rows[0]?.next_sealed_secret;
+}
+
+/** False when there is no active one. */
+export async function keepNextSecret(
+  db: Queryable,
+  playerId: bigint,
+  sealed: Buffer,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update authenticators set next_sealed_secret = $2, next_at = now()
+      where player_id = $1 and activated_at is not null returning player_id`,
+    [playerId, sealed],
+  );
+  return rows.length > 0;
+}
+
+/** The next secret counts from this step on and the old one no more; false when it is another. */
+export async function takeNextSecret(
+  tx: Tx,
+  playerId: bigint,
+  sealed: Buffer,
+  step: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update authenticators set sealed_secret = next_sealed_secret, last_step = $3,
+            created_at = now(), activated_at = now(), next_sealed_secret = null, next_at = null
+      where player_id = $1 and next_sealed_secret = $2 returning player_id`,
+    [playerId, sealed, step],
+  );
+  return rows.length > 0;
+}
+
 export async function activateRow(tx: Tx, playerId: bigint, step: number): Promise<boolean> {
   const rows = await tx.query(
     `update authenticators set activated_at = now(), last_step = $2
