@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
+import { countryOf, findPlayer } from '#house/identity/server/index.ts';
 import { readDepositRoom } from '#house/protection/server/index.ts';
 import { listOffers, type Direction } from '#house/payments/server/index.ts';
 import type { BillingData } from '../contract.ts';
@@ -14,7 +14,7 @@ export async function billingData(
   const player = await findPlayer(deps.db, playerId);
   if (!player) return refuse('unauthorized');
   const providers = deps.providers.map((provider) => provider.name);
-  const terms = { currency: player.currency, country: null, providers };
+  const terms = { currency: player.currency, country: countryOf(player), providers };
   const offered = (direction: Direction) => listOffers(deps.db, { ...terms, direction });
   const [ins, outs] = [await offered('in'), await offered('out')];
   const room = await readDepositRoom(deps.db, playerId, player.currency);

@@ -3,7 +3,7 @@ import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { findPlayer, type Player } from '#house/identity/server/index.ts';
+import { countryOf, findPlayer, type Player } from '#house/identity/server/index.ts';
 import { chargeFor, isBookable, limitsOf, readAmount } from '#house/payments/rules.ts';
 import type { AmountLimits, AmountMistake } from '#house/payments/rules.ts';
 import {
@@ -68,7 +68,7 @@ async function chooseMethod(
   const isOffered =
     method?.direction === 'in' &&
     method.currency === player.currency &&
-    isOfferedIn(method, null) &&
+    isOfferedIn(method, countryOf(player)) &&
     providerOf(deps, method.provider);
   return isOffered ? method : refuse('method_unknown', { hash: ['method_unknown'] });
 }

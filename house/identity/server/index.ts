@@ -11,6 +11,7 @@ export {
   removeAvatar,
 } from './avatars.ts';
 export { CODE_SECONDS, createCodes, refuseCode, type CodePurpose, type Codes } from './codes.ts';
+export { countryOf, isCountry } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { createDoor, type Door, type Gate } from './door.ts';
 export { endFlow, flowOfSession, newFlow, readFlow } from './flows.ts';
