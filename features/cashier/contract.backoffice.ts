@@ -184,9 +184,14 @@ export const saveMethod = call({
   audience: 'staff',
   roles: ['payments'],
   params: z.object({ hash: methodHash }),
-  body: z.object({ ...terms, reason }),
+  body: z.object({
+    ...terms,
+    /** updated_at as it was read: what somebody changed meanwhile is not written over. */
+    seen_at: z.optional(timeText),
+    reason,
+  }),
   answer: dataOf(desk),
-  refusals: [...METHOD_REFUSALS, 'not_found'],
+  refusals: [...METHOD_REFUSALS, 'not_found', 'method_changed'],
 });
 
 export const addMethod = call({

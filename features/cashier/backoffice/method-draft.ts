@@ -67,7 +67,7 @@ export function draftOf(method: DeskMethod): MethodDraft {
 }
 
 /** What is sent; what is no number goes as one the house refuses, beside its own words. */
-export function termsOf(draft: MethodDraft): Omit<Body<typeof saveMethod>, 'reason'> {
+export function termsOf(draft: MethodDraft): Omit<Body<typeof saveMethod>, 'reason' | 'seen_at'> {
   const isCoin = draft.type === 'crypto';
   return {
     type: draft.type,

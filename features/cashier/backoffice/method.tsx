@@ -86,7 +86,7 @@ function Editor({ method, providers }: EditorProps) {
           method
             ? api(saveMethod, {
                 params: { hash: method.hash },
-                body: { ...termsOf(draft), reason },
+                body: { ...termsOf(draft), seen_at: method.updated_at, reason },
               })
             : api(addMethod, { body: { ...newMethodOf(draft), reason } })
         }

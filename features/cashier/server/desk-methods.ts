@@ -17,7 +17,7 @@ import type { CashierDeps } from './cashier.ts';
 /** So long the price of a coin holds at most: whoever may wait longer pays only when it fell. */
 const COIN_LIFE_MAX = 3600;
 
-type Terms = Omit<Body<typeof saveMethod>, 'reason'>;
+type Terms = Omit<Body<typeof saveMethod>, 'reason' | 'seen_at'>;
 
 export async function deskMethods(deps: CashierDeps): Promise<Answer<typeof listMethods>> {
   const rows = await listAllMethods(deps.db);
@@ -30,11 +30,13 @@ export async function changeMethod(
   deps: CashierDeps,
   clerk: Clerk,
   hash: string,
-  { reason, ...wanted }: Body<typeof saveMethod>,
+  { reason, seen_at: seenAt, ...wanted }: Body<typeof saveMethod>,
 ): Promise<Answer<typeof saveMethod> | Refusal> {
   return await deps.db.transaction(async (tx) => {
     const before = await lockMethod(tx, hash);
     if (!before) return refuse('not_found');
+    const isSeen = seenAt === undefined || Date.parse(seenAt) === before.updated_at.getTime();
+    if (!isSeen) return refuse('method_changed');
     const terms = termsOf(wanted, before.direction);
     if (isRefusal(terms)) return terms;
     const after = await updateMethod(tx, hash, terms);

@@ -36,6 +36,18 @@ async function cardTerms(changes: Partial<DeskMethod> = {}) {
 const save = async (changes: Partial<DeskMethod>) =>
   house.call(clerk, 'PUT', `${STAFF}/payment-methods/${CARD}`, await cardTerms(changes));
 
+test('race: of two who edit one method the second sees what the first has made of it', async () => {
+  const card = (await methodsNow()).find(({ hash }) => hash === CARD)!;
+  const put = async (position: number) =>
+    house.call(clerk, 'PUT', `${STAFF}/payment-methods/${CARD}`, {
+      ...(await cardTerms({ position })),
+      seen_at: card.updated_at,
+    });
+  expect((await put(3)).status).toBe(200);
+  expect(await put(4)).toMatchObject({ status: 422, body: { message: 'method_changed' } });
+  expect((await methodsNow()).find(({ hash }) => hash === CARD)!.position).toBe(3);
+});
+
 test('what an operator changes of a method is what players are offered, and on record', async () => {
   const answer = await save({
     name: { ru: 'Карта любого банка', en: 'Any card', kz: 'Кез келген карта' },
