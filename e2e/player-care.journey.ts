@@ -77,6 +77,17 @@ test('player care: a clerk finds a player, decides by keyboard about his documen
   await desk.getByRole('button', { name: 'Write it down' }).click();
   await expect(desk.getByText('Writes in English.')).toBeVisible();
 
+  // What is filtered in a tab stands in the address, and goes with the tab.
+  await desk.getByRole('tab', { name: 'Bets' }).click();
+  await desk.getByLabel('Game').selectOption({ label: 'dice' });
+  await expect(desk).toHaveURL(/\?tab=bets&game=dice$/);
+  await desk.reload();
+  await expect(desk.getByLabel('Game')).toHaveValue('dice');
+  await expect(desk.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(desk).toHaveTitle(new RegExp(`^${name} · Player · `));
+  await desk.getByRole('tab', { name: 'Movements' }).click();
+  await expect(desk).toHaveURL(/\?tab=movements$/);
+
   await desk.getByRole('link', { name: 'Open the verification' }).click();
   await expect(desk.getByRole('img', { name: 'Passport' })).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Photograph of oneself' })).toBeVisible();

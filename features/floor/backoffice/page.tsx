@@ -29,7 +29,7 @@ export function Page() {
         lead={t('lead')}
         actions={
           <>
-            <ExportButton call={listReported} />
+            <ExportButton list={listReported} />
             <Button onClick={() => setUnmuting(true)}>{t('unmute.button')}</Button>
           </>
         }

@@ -23,7 +23,7 @@ export function Payments({ id }: { id: string }) {
       <section aria-labelledby="care-deposits">
         <div className="care-payments-head">
           <h2 id="care-deposits">{t('deposits.title')}</h2>
-          <ExportButton call={listDeposits} params={{ player: id }} />
+          <ExportButton list={listDeposits} params={{ player: id }} />
         </div>
         <DataTable
           caption={t('deposits.title')}
@@ -37,7 +37,7 @@ export function Payments({ id }: { id: string }) {
       <section aria-labelledby="care-withdrawals">
         <div className="care-payments-head">
           <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
-          <ExportButton call={listWithdrawals} params={{ player: id }} />
+          <ExportButton list={listWithdrawals} params={{ player: id }} />
         </div>
         <DataTable
           caption={t('withdrawals.title')}

@@ -37,7 +37,7 @@ export function Page() {
             choices: [{ value: 'findings', label: t('loud') }],
           },
         ]}
-        aside={<ExportButton call={listRuns} query={query} />}
+        aside={<ExportButton list={listRuns} query={query} />}
       />
       <h2 className="visually-hidden">{t('runs')}</h2>
       <DataTable

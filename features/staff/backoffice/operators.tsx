@@ -31,7 +31,7 @@ export function Page() {
         lead={t('operators.lead')}
         actions={
           <>
-            <ExportButton call={listOperators} />
+            <ExportButton list={listOperators} />
             <Button
               variant="primary"
               icon={<Icon name="plus" size={16} />}

@@ -16,7 +16,7 @@ export function Page() {
   const list = useCallPages(listWaiting, {});
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} actions={<ExportButton call={listWaiting} />} />
+      <PageHead title={t('title')} lead={t('lead')} actions={<ExportButton list={listWaiting} />} />
       <DataTable
         caption={t('title')}
         columns={useColumns()}

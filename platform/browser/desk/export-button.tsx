@@ -8,21 +8,24 @@ import { showToast } from '../ui/toast-store.ts';
 import { download } from './download.ts';
 import { saveList } from './save-list.ts';
 
-type ExportButtonProps = {
-  /** A call whose `download` is `['text/csv']`, or a list that is short enough to be read whole. */
-  readonly call: CallShape;
+type ExportButtonProps = (
+  | { /** A call whose `download` is `['text/csv']`. */ readonly call: CallShape }
+  | { /** A list that is short enough to be read whole. */ readonly list: CallShape }
+) & {
   readonly params?: object;
   /** The filters of the list: what is exported is what is shown, all pages of it. */
   readonly query?: object;
 };
 
-export function ExportButton({ call, params, query }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { params, query } = props;
   const t = useT('desk-kit');
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
     const wish = { ...(params && { params }), ...(query && { query }) };
-    const saved = await (call.download ? download(call, wish) : saveList(call, wish));
+    // What a call downloads is not in the browser: it knows of a contract how to ask, and no more.
+    const saved = await ('call' in props ? download(props.call, wish) : saveList(props.list, wish));
     setBusy(false);
     if (saved === 0) showToast({ title: t('exportEmpty') });
     if (saved === 'too-long') showToast({ tone: 'warning', title: t('exportTooLong') });

@@ -65,7 +65,7 @@ test('a refusal in the middle leaves no half of a file', async () => {
 
 test('nothing to export and too much of it are said, and no file comes', async () => {
   vi.mocked(fetch).mockResolvedValueOnce(answer({ data: [] }));
-  await openDesk(() => <ExportButton call={LIST} />);
+  await openDesk(() => <ExportButton list={LIST} />);
   const button = screen.getByRole('button', { name: 'Export CSV' });
   await act(async () => fireEvent.click(button));
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('There is nothing to export');
