@@ -6,20 +6,35 @@ const STAFF = '/api/v2/staff/withdrawals';
 
 export type Made = { readonly player: Person; readonly id: string; readonly reference: string };
 
+type Terms = { hash: string; fee: string; arrives: string };
+const TERMS: Terms = { hash: 'cardwayrub', fee: '0.00', arrives: '500.00' };
+
 /** What tests of sending do again and again, each with a player and a card of its own. */
 export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {
   let cards = 0;
 
-  async function approved(hash = 'cardwayrub', fee = '0.00', arrives = '500.00'): Promise<Made> {
-    const player = await house.addPlayer('1000.00');
+  function ask(player: Person, terms: Partial<Terms> = {}): Promise<Got> {
     cards += 1;
     const destination = luhn(`40000000${String(cards).padStart(7, '0')}`);
-    const body = { hash, amount: '500', fee, arrives, destination };
+    const body = { ...TERMS, ...terms, amount: '500', destination };
     const key = randomBytes(12).toString('hex');
-    const got = await house.send('POST', PATH, { as: player, key, body });
+    return house.send('POST', PATH, { as: player, key, body });
+  }
+
+  /** Asked for by a new player who has twice as much. */
+  async function asked(terms: Partial<Terms> = {}): Promise<Made> {
+    const player = await house.addPlayer('1000.00');
+    const got = await ask(player, terms);
     const id: string = got.json['data'].id;
-    const yes = await decide({ id }, { step: 'approve' });
-    return { player, id, reference: yes.json['data'].reference };
+    const { reference } = (await house.send('GET', `${STAFF}/${id}`, { as: clerk })).json['data'];
+    return { player, id, reference };
+  }
+
+  async function approved(hash?: string, fee?: string, arrives?: string): Promise<Made> {
+    const given = Object.entries({ hash, fee, arrives }).filter(([, value]) => value !== undefined);
+    const made = await asked(Object.fromEntries(given));
+    await decide(made, { step: 'approve' });
+    return made;
   }
 
   function decide({ id }: { readonly id: string }, body: object): Promise<Got> {
@@ -31,6 +46,8 @@ export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {
   }
 
   return {
+    ask,
+    asked,
     approved,
     decide,
     statusOf: async (made: Made): Promise<number> => (await whole(made)).status,

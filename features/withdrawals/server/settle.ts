@@ -14,6 +14,7 @@ import { applyEvent } from './apply.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
+import { lockRoles } from './store.roles.ts';
 import {
   decideSettlement,
   findSettlement,
@@ -61,8 +62,13 @@ export async function confirm(
   settlementId: bigint,
 ): Promise<Refusal | undefined> {
   return await withWithdrawal(deps, clerk, id, async (deed) => {
+    const found = await readSettlement(deed.tx, id, settlementId);
+    if (!found) return refuse('not_found');
+    if (found.status === 'confirmed' && found.decided_by === clerk.id) return undefined;
+    const roles = await lockRoles(deed.tx, [clerk.id, found.proposed_by]);
+    const role = roles.get(clerk.id);
+    if (!role || !mayAct(role, confirmSettlement.roles)) return refuse('forbidden');
     const settlement = await readSettlement(deed.tx, id, settlementId);
-    if (settlement?.status === 'confirmed' && settlement.decided_by === clerk.id) return undefined;
     const refused = await refuseConfirming(deed, settlement);
     return refused ?? (await end(deed, settlement!));
   });

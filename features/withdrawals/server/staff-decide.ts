@@ -10,7 +10,7 @@ import { applyEvent, type By } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { refuseByArrived } from './loop.ts';
 import { stateOf } from './present.ts';
-import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
+import { insertEvent, lockWithdrawal, readWithdrawal, type Withdrawal } from './store.ts';
 import {
   insertApproval,
   listApprovals,
@@ -18,6 +18,7 @@ import {
   setOnHold,
   type ApprovalRow,
 } from './store.queue.ts';
+import { lockRoles } from './store.roles.ts';
 
 export type Decision = Body<typeof shape>;
 
@@ -107,9 +108,13 @@ function isPaying(role: Role | null): boolean {
   return role === 'payments' || role === 'admin';
 }
 
-async function approve({ deps, tx, row, clerk, note }: Deed): Promise<Refusal | undefined> {
+async function approve({ deps, tx, row: found, clerk, note }: Deed): Promise<Refusal | undefined> {
+  const givers = (await listApprovals(tx, found)).map(({ staff_id }) => staff_id);
+  const role = (await lockRoles(tx, [clerk.id, ...givers])).get(clerk.id);
+  // Read once more, now that nobody can lose his word any more.
+  const row = await readWithdrawal(tx, found.id);
   const given = await listApprovals(tx, row);
-  if (!mayApprove(clerk.role, given)) return refuse('forbidden');
+  if (role === undefined || !mayApprove(role, given)) return refuse('forbidden');
   if (row.status !== STATUS.review) return refuse('withdrawal_step');
   if (row.is_on_hold) return refuse('withdrawal_on_hold');
   const heard = given.filter(({ role }) => role !== null).map(({ staff_id }) => staff_id);

@@ -23,6 +23,7 @@ import {
   type RulesRow,
   type RuleTerms,
 } from './store.rules.ts';
+import { lockRoles } from './store.roles.ts';
 
 type Given = { data: WithdrawalRules };
 
@@ -66,9 +67,13 @@ export async function confirm(
   id: bigint,
 ): Promise<Given | Refusal> {
   return await db.transaction(async (tx) => {
-    const change = await lockProposal(tx, currency, id);
-    const isRepeat = change?.status === 'confirmed' && change.decided_by === clerk.id;
+    const found = await lockProposal(tx, currency, id);
+    if (!found) return refuse('not_found');
+    const isRepeat = found.status === 'confirmed' && found.decided_by === clerk.id;
     if (isRepeat) return await answer(tx, clerk, currency);
+    const roles = await lockRoles(tx, [clerk.id, found.proposed_by]);
+    if (roles.get(clerk.id) !== 'admin') return refuse('forbidden');
+    const change = await lockProposal(tx, currency, id);
     const refused = refuseConfirming(change, clerk);
     if (refused) return refused;
     const sameHand = await refuseSameHand(tx, clerk.id, [change!.proposed_by]);
