@@ -2,6 +2,7 @@ import './desk-cashier.css';
 import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
 import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/data.tsx';
+import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
@@ -9,7 +10,6 @@ import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.ts
 import { linesOf } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -81,7 +81,7 @@ function Terms({ deposit }: { deposit: Whole }) {
         ...(crypto
           ? [
               { name: t('due'), value: `${crypto.due} ${crypto.coin}` },
-              { name: t('address'), value: <Mono>{crypto.address}</Mono> },
+              { name: t('address'), value: <Copyable text={crypto.address} /> },
             ]
           : []),
         { name: t('method'), value: `${deposit.method[locale]} · ${deposit.provider}` },
@@ -91,10 +91,11 @@ function Terms({ deposit }: { deposit: Whole }) {
           name: t('closed'),
           value: deposit.closed_at === null ? '—' : <Moment at={deposit.closed_at} seconds />,
         },
-        { name: t('reference'), value: <Mono>{deposit.reference}</Mono> },
+        { name: t('reference'), value: <Copyable text={deposit.reference} /> },
         {
           name: t('invoice'),
-          value: deposit.provider_invoice === null ? '—' : <Mono>{deposit.provider_invoice}</Mono>,
+          value:
+            deposit.provider_invoice === null ? '—' : <Copyable text={deposit.provider_invoice} />,
         },
       ]}
     />

@@ -1,10 +1,11 @@
 import './desk-cashier.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#platform/browser/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { navigate, type DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { navigate, rememberedAddress, type DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { Unsaved } from '#platform/browser/desk/unsaved.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -50,13 +51,17 @@ type EditorProps = { method: DeskMethod | undefined; providers: readonly string[
 
 function Editor({ method, providers }: EditorProps) {
   const t = useT('desk-cashier');
-  const [draft, setDraft] = useState(() =>
-    method ? draftOf(method) : emptyDraft(providers[0] ?? ''),
-  );
+  const [first] = useState(() => (method ? draftOf(method) : emptyDraft(providers[0] ?? '')));
+  const [draft, setDraft] = useState(first);
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (isSaved) void navigate(rememberedAddress('/methods'));
+  }, [isSaved]);
   const [isAsking, setAsking] = useState(false);
   const verb = method ? t('save') : t('addMethod');
   return (
     <>
+      <Unsaved isDirty={!isSaved && JSON.stringify(draft) !== JSON.stringify(first)} />
       <form
         className="desk-cashier-editor"
         onSubmit={(event) => {
@@ -90,9 +95,10 @@ function Editor({ method, providers }: EditorProps) {
               })
             : api(addMethod, { body: { ...newMethodOf(draft), reason } })
         }
+        done={t(method ? 'methodSaved' : 'methodAdded')}
         onDone={() => {
+          setSaved(true);
           refetchCalls(listMethods);
-          void navigate('/methods');
         }}
       />
     </>

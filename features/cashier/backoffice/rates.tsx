@@ -76,6 +76,7 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
       text={t('setRateText')}
       confirm={t('setRate')}
       send={(reason) => api(setRate, { body: { base, quote, rate: rate.trim(), reason } })}
+      done={t('rateSaved')}
       onDone={() => {
         type('');
         refetchCalls(listRates);

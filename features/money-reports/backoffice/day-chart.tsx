@@ -22,6 +22,8 @@ type DayChartProps = {
 const WIDTH = 720;
 const HEIGHT = 160;
 const GAP = 0.24;
+/** A day alone would be a wall. */
+const STEP_MAX = 48;
 
 /** Bars by day, one beside the other for each series, above and below nothing. */
 export function DayChart({ label, series, days, format }: DayChartProps) {
@@ -32,7 +34,7 @@ export function DayChart({ label, series, days, format }: DayChartProps) {
   const bottom = Math.min(0, ...values);
   const span = top - bottom || 1;
   const y = (value: number) => ((top - value) / span) * HEIGHT;
-  const step = WIDTH / days.length;
+  const step = Math.min(WIDTH / days.length, STEP_MAX);
   const bar = (step * (1 - GAP)) / series.length;
   return (
     <figure className="report-chart">
@@ -71,12 +73,17 @@ export function DayChart({ label, series, days, format }: DayChartProps) {
           ))}
         </svg>
       </div>
-      <p className="report-ends" aria-hidden="true">
+      <p className="report-ends" aria-hidden="true" style={{ maxWidth: shareOf(step, days) }}>
         <span>{f.date(days[0]!.day, 'UTC')}</span>
         {days.length > 1 && <span>{f.date(days.at(-1)!.day, 'UTC')}</span>}
       </p>
     </figure>
   );
+}
+
+/** How much of the picture the days take, so that the last date stands below the last bar. */
+function shareOf(step: number, days: readonly ChartDay[]): string {
+  return `max(${((step * days.length) / WIDTH) * 100}%, 14rem)`;
 }
 
 function Legend({ series }: { series: readonly Series[] }) {

@@ -8,6 +8,7 @@ import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   decideWithdrawal,
   listQueue,
@@ -46,6 +47,7 @@ export function Decisions({ whole, onDone }: Props) {
     const answer = await decide(whole.id, { step });
     setBusy(false);
     if (isRefusal(answer)) showRefusal(answer);
+    else showToast({ tone: 'success', title: t(`done.${step}`) });
     done();
   }
 
@@ -79,7 +81,6 @@ function Ask({ whole, step, onClose, onDone }: AskProps) {
   };
   return (
     <ReasonDialog
-      key={said}
       open={step !== undefined}
       onClose={onClose}
       title={t(`do.${said}`)}
@@ -94,6 +95,7 @@ function Ask({ whole, step, onClose, onDone }: AskProps) {
           ...(note === '' ? {} : { note }),
         })
       }
+      done={t(`done.${said}`)}
       onDone={onDone}
     >
       {said === 'reject' && (

@@ -50,6 +50,7 @@ export function Page({ params }: DeskPageProps) {
             {t('one.title', { id })} · <Money amount={whole.amount} currency={whole.currency} />
           </>
         }
+        name={t('one.title', { id })}
         lead={<StateBadge line={whole} />}
         back={back}
         actions={<Decisions whole={whole} onDone={asked.refetch} />}

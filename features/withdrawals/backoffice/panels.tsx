@@ -1,4 +1,5 @@
 import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
@@ -55,10 +56,10 @@ export function MoneyPanel({ whole }: Props) {
           { name: t('one.fee'), value: money(whole.fee) },
           { name: t('one.arrives'), value: money(whole.arrives, whole.arrives_currency) },
           ...(whole.rate === null ? [] : [{ name: t('one.rate'), value: whole.rate }]),
-          { name: t('one.reference'), value: whole.reference },
+          { name: t('one.reference'), value: <Copyable text={whole.reference} /> },
           ...(whole.provider_payout === null
             ? []
-            : [{ name: t('one.payout'), value: whole.provider_payout }]),
+            : [{ name: t('one.payout'), value: <Copyable text={whole.provider_payout} /> }]),
           ...(whole.approved_by.length === 0
             ? []
             : [{ name: t('one.approvedBy'), value: <Approvals whole={whole} /> }]),

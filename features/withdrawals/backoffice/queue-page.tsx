@@ -95,8 +95,8 @@ function useFilterFields(): Filter[] {
       { value: 'mine', label: t('queue.mine') },
       { value: 'nobody', label: t('queue.nobody') },
     ]),
-    { key: 'min', kind: 'search', label: t('queue.min') },
-    { key: 'max', kind: 'search', label: t('queue.max') },
+    { key: 'min', kind: 'amount', label: t('queue.min') },
+    { key: 'max', kind: 'amount', label: t('queue.max') },
   ];
 }
 
@@ -118,7 +118,6 @@ function useColumns(): DataColumn<QueueLine>[] {
     {
       id: 'player',
       head: t('queue.player'),
-      grow: true,
       cell: ({ player_id, player_name }) => <PlayerLink id={player_id} name={player_name} />,
     },
     {
@@ -141,6 +140,7 @@ function useColumns(): DataColumn<QueueLine>[] {
     {
       id: 'flags',
       head: t('queue.flags'),
+      grow: true,
       cell: ({ flags }) => <FlagBadges flags={flags as Flag[]} />,
     },
     {

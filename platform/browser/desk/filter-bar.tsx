@@ -12,6 +12,7 @@ type Choice = { readonly value: string; readonly label: string };
 /** `key` is the key of the address and, as a rule, of the call's query. */
 export type Filter =
   | { readonly key: string; readonly kind: 'search'; readonly label: string }
+  | { readonly key: string; readonly kind: 'amount'; readonly label: string }
   | { readonly key: string; readonly kind: 'day'; readonly label: string }
   | {
       readonly key: string;
@@ -83,7 +84,9 @@ function focusFirst(bar: HTMLFormElement | null): boolean {
 
 function One({ filter, value }: { filter: Filter; value: string }) {
   const t = useT('desk-kit');
-  if (filter.kind === 'search') return <Search filter={filter} value={value} />;
+  if (filter.kind === 'search' || filter.kind === 'amount') {
+    return <Search filter={filter} value={value} />;
+  }
   const change = (next: string) => setQuery({ [filter.key]: next === '' ? null : next });
   return (
     <Field label={filter.label}>
@@ -105,8 +108,14 @@ function One({ filter, value }: { filter: Filter; value: string }) {
 
 const TYPING_MS = 300;
 
+/** Whoever writes Russian has a comma where the wire has a point. */
+function written(text: string, kind: Filter['kind']): string {
+  return kind === 'amount' ? text.replaceAll(/\s/g, '').replace(',', '.') : text.trim();
+}
+
 /** What is being written goes into the address when the writer pauses. */
 function Search({ filter, value }: { filter: Filter; value: string }) {
+  const { key, kind } = filter;
   const [text, setText] = useState(value);
   const [before, setBefore] = useState(value);
   if (value !== before) {
@@ -115,19 +124,21 @@ function Search({ filter, value }: { filter: Filter; value: string }) {
   }
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => setQuery({ [filter.key]: text.trim() || null }), TYPING_MS);
+    const timer = setTimeout(() => setQuery({ [key]: written(text, kind) || null }), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, value, filter.key]);
+  }, [text, value, key, kind]);
+  const isAmount = kind === 'amount';
   return (
-    <div className="filters-search">
+    <div className={isAmount ? undefined : 'filters-search'}>
       <Field label={filter.label}>
         <TextInput
           type="search"
+          inputMode={isAmount ? 'decimal' : 'search'}
           value={text}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </Field>
     </div>

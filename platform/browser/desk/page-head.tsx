@@ -5,6 +5,8 @@ import { Link, rememberedAddress, usePageTitle } from './router.tsx';
 
 type PageHeadProps = {
   readonly title: ReactNode;
+  /** The title in plain words for the tab of the browser, where it is more than that. */
+  readonly name?: string;
   /** One line on what the page is for, or on the state of what it shows. */
   readonly lead?: ReactNode;
   /** The list this page was opened from; it is found as it was left, with its filters. */
@@ -14,8 +16,8 @@ type PageHeadProps = {
 };
 
 /** The head of every page of the back office; its `h1` takes the focus after a navigation. */
-export function PageHead({ title, lead, back, actions }: PageHeadProps) {
-  usePageTitle(typeof title === 'string' ? title : undefined);
+export function PageHead({ title, name, lead, back, actions }: PageHeadProps) {
+  usePageTitle(name ?? (typeof title === 'string' ? title : undefined));
   return (
     <header className="desk-head">
       {back && (
