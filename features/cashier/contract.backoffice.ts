@@ -126,7 +126,9 @@ const terms = {
   coin: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'coin_format'))),
   network: z.nullable(z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'))),
   /** Two capital letters each; none means everywhere. */
-  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
+  countries: z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')))
+    .check(z.maxLength(300, 'too_long')),
   name: localText,
   min_amount: z.nullable(moneyText),
   max_amount: z.nullable(moneyText),
@@ -163,6 +165,7 @@ const METHOD_REFUSALS = [
   'limits_order',
   'coin_needed',
   'name_needed',
+  'country_unknown',
 ] as const;
 
 export const listMethods = call({

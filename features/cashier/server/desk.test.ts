@@ -98,6 +98,18 @@ test.each<[Partial<DeskMethod>, string]>([
   [{ min_amount: '-5.00' }, 'amount_format'],
   [{ type: 'crypto', coin: null }, 'coin_needed'],
   [{ countries: ['ru'] }, 'country_format'],
+  [{ countries: ['KZ', 'UK'] }, 'country_unknown:UK'],
+  [{ countries: ['ZZ'] }, 'country_unknown:ZZ'],
+  [{ countries: Array.from({ length: 301 }, () => 'KZ') }, 'too_long'],
+  [{ exchange_currency: 'GBP' as 'USD' }, 'exchange_currency'],
+  // Where the method names no limit, that of the house counts: 100 to 300,000.
+  [{ min_amount: null, max_amount: '50.00', default_amount: null }, 'limits_order'],
+  [{ min_amount: '300001.00', max_amount: null, default_amount: null }, 'limits_order'],
+  [{ min_amount: null, max_amount: null, default_amount: '99.00' }, 'limits_order'],
+  [{ min_amount: null, max_amount: null, default_amount: '300000.01' }, 'limits_order'],
+  [{ max_amount: '999999999999.00' }, 'amount_format'],
+  [{ name: { ru: 'К'.repeat(61), en: 'Card', kz: 'Карта' } }, 'too_long'],
+  [{ name: { ru: 'Карта\nбанка', en: 'Card', kz: 'Карта' } }, 'malformed'],
   [{ commission_bp: 10_000 }, 'number_range'],
   // The price of a coin must not hold for half a day.
   [{ type: 'crypto', coin: 'BTC', network: 'Bitcoin', life_seconds: 43_200 }, 'number_range'],
@@ -108,12 +120,28 @@ test.each<[Partial<DeskMethod>, string]>([
   expect(JSON.stringify(answer.body)).toContain(code);
 });
 
-test('a method only for a country is not shown where nobody knows the country', async () => {
+test('a method only for a country is offered by the country of a proven phone', async () => {
   await save({ countries: ['KZ', 'RU', 'KZ'] });
   const methods = await methodsNow();
   expect(methods.find(({ hash }) => hash === CARD)?.countries).toEqual(['KZ', 'RU']);
-  const data = await house.call(await house.member(), 'GET', '/api/v2/billing/data');
-  expect(JSON.stringify(data.body)).not.toContain(CARD);
+  const offered = async (phone: string | null, isProven = true) => {
+    const member = await house.member();
+    const digits = phone === null ? 'null' : `'${phone}'`;
+    await house.asOwner(
+      `update players set phone = ${digits}, is_phone_verified = ${isProven && phone !== null}
+        where id = ${member.id}`,
+    );
+    const data = await house.call(member, 'GET', '/api/v2/billing/data');
+    const body = { hash: CARD, amount: '500' };
+    const path = '/api/v2/billing/deposits';
+    const { status } = await house.call(member, 'POST', path, body, randomUUID());
+    return [JSON.stringify(data.body).includes(CARD), status];
+  };
+  expect(await offered('+77011234567')).toEqual([true, 200]);
+  expect(await offered('+79161234567')).toEqual([true, 200]);
+  expect(await offered('+375291234567')).toEqual([false, 422]);
+  expect(await offered('+77011234568', false)).toEqual([false, 422]);
+  expect(await offered(null)).toEqual([false, 422]);
   await save({ countries: [] });
 });
 
