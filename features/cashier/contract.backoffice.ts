@@ -87,6 +87,14 @@ const message = z.object({
   sha256: z.string(),
 });
 
+/** What staff found out about messages that needed a person. */
+const finding = z.object({
+  id: idText,
+  reason: z.string(),
+  by: z.string(),
+  found_at: timeText,
+});
+
 export const readDeposit = call({
   name: 'staff.readDeposit',
   summary: 'One deposit with its terms and every message of its provider.',
@@ -113,9 +121,27 @@ export const readDeposit = call({
       confirmations: z.nullable(z.number()),
       expires_at: timeText,
       messages: z.array(message),
+      findings: z.array(finding),
     }),
   ),
   refusals: ['forbidden', 'not_found'],
+});
+
+export const recordFinding = call({
+  name: 'staff.recordDepositFinding',
+  summary: 'Says what was found out about messages of a deposit that needed a person.',
+  method: 'POST',
+  path: '/api/v2/staff/deposits/{id}/findings',
+  audience: 'staff',
+  roles: ['payments'],
+  params: z.object({ id: idText }),
+  body: z.object({
+    /** The last message on the page: one that came since then still needs somebody. */
+    message: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
+    reason: reasonText(1000),
+  }),
+  answer: dataOf(z.object({ needs_person: z.boolean() })),
+  refusals: ['forbidden', 'not_found', 'nothing_to_find'],
 });
 
 /** What an operator may change of a method. */

@@ -43,10 +43,26 @@ export const cashierCalls: Calls = {
     await ask(desk.exportDeposits, 422, { token, query: { status: '9' } });
     await ask(desk.readDeposit, 200, { token, params: { id } });
     await ask(desk.readDeposit, 404, { token, params: { id: '999999999' } });
+    await recordFinding(reader, token, id);
     await changeMethods(reader, token);
     await setRates(reader, token);
   },
 };
+
+async function recordFinding({ ask, house }: Reader, token: string, id: string): Promise<void> {
+  const body = { message: 'odd-1', reason: 'The bank paid another house.' };
+  const found = { token, params: { id }, body };
+  await ask(desk.recordFinding, 422, found);
+  await house.db.query(
+    `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
+        body, amount, currency)
+     select provider, 'odd-1', sha256('odd'), 'invoice', reference, 'paid', 'refused', '{}', 10000,
+            'USD' from deposits where id = $1`,
+    [id],
+  );
+  await ask(desk.recordFinding, 200, found);
+  await ask(desk.recordFinding, 404, { ...found, params: { id: '999999999' } });
+}
 
 async function changeMethods({ ask }: Reader, token: string): Promise<void> {
   const list = await ask(desk.listMethods, 200, { token });

@@ -16,6 +16,7 @@ import type {
 import { sumWasChanged } from '../rules.ts';
 import type { CashierDeps } from './cashier.ts';
 import { findDeskRow, listDeskRows, type DeskRow, type DeskWish } from './desk-store.ts';
+import { listFindings } from './finding-store.ts';
 import { stateOf, statusOf } from './present.ts';
 
 const PAGE = 50;
@@ -146,6 +147,7 @@ export async function deskDeposit(
   const row = await findDeskRow(db, id);
   if (!row) return refuse('not_found');
   const messages = await listEvents(db, 'invoice', row.reference);
+  const findings = await listFindings(db, id);
   const paid = row.paid_amount ?? row.amount;
   return {
     data: {
@@ -161,6 +163,11 @@ export async function deskDeposit(
       confirmations: row.confirmations,
       expires_at: row.expires_at.toISOString(),
       messages: messages.map(messageOf),
+      findings: findings.map((found) => ({
+        ...found,
+        id: found.id.toString(),
+        found_at: found.found_at.toISOString(),
+      })),
     },
   };
 }

@@ -3,6 +3,7 @@ import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import type { CashierDeps } from './cashier.ts';
 import { deskDeposit, deskDeposits, deskExport } from './desk-deposits.ts';
+import { recordFinding } from './desk-findings.ts';
 import { changeMethod, createMethod, deskMethods } from './desk-methods.ts';
 import { deskRates, newRate, quoteOfProviders } from './desk-rates.ts';
 
@@ -18,6 +19,9 @@ export function cashierDeskRoutes(deps: CashierDeps): Route[] {
     ),
     onStaff(db, contract.readDeposit, atMost('120 per minute'), ({ params }) =>
       deskDeposit(deps, BigInt(params.id)),
+    ),
+    onStaff(db, contract.recordFinding, atMost('30 per minute'), ({ params, body }, clerk) =>
+      recordFinding(deps, clerk, BigInt(params.id), body),
     ),
     onStaff(db, contract.listMethods, atMost('60 per minute'), () => deskMethods(deps)),
     onStaff(db, contract.saveMethod, atMost('30 per minute'), ({ params, body }, clerk) =>
