@@ -18,6 +18,7 @@ import type socialLogin from '#features/social-login/locales/en.json';
 import type houseBets from '#house/bets/locales/en.json';
 import type houseFairness from '#house/fairness/locales/en.json';
 import type houseIdentity from '#house/identity/locales/en.json';
+import type housePayments from '#house/payments/locales/en.json';
 import type houseProtection from '#house/protection/locales/en.json';
 import type houseReceipts from '#house/receipts/locales/en.json';
 import type houseRounds from '#house/rounds/locales/en.json';
@@ -46,6 +47,7 @@ declare module '#platform/browser/i18n.tsx' {
     'house-bets': typeof houseBets;
     'house-fairness': typeof houseFairness;
     'house-identity': typeof houseIdentity;
+    'house-payments': typeof housePayments;
     'house-protection': typeof houseProtection;
     'house-receipts': typeof houseReceipts;
     'house-rounds': typeof houseRounds;

@@ -95,16 +95,20 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   },
   Passkey: { texts: ['access'], load: () => import('#features/access/player/passkey.tsx') },
   PayIn: {
-    texts: ['cashier', 'house-protection'],
+    texts: ['cashier', 'house-payments', 'house-protection'],
     load: () => import('#features/cashier/player/pay-in.tsx'),
   },
   PayOut: {
-    texts: ['withdrawals', 'cashier'],
+    texts: ['withdrawals', 'cashier', 'house-payments'],
     load: () => import('#features/withdrawals/player/pay-out.tsx'),
   },
   SuccessPayment: {
-    texts: ['cashier'],
+    texts: ['cashier', 'house-payments'],
     load: () => import('#features/cashier/player/success-payment.tsx'),
+  },
+  Wallet: {
+    texts: ['profile', 'house-protection'],
+    load: () => import('#features/profile/player/wallet-modal.tsx'),
   },
   TimeZone: { texts: ['profile'], load: () => import('#features/profile/player/time-zone.tsx') },
   CloseAccount: {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { useNumberFact } from '#house/payments/player/receipt.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { LostChip } from '#platform/browser/art/lost-chip.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
 import { STATUS } from '../rules.ts';
 import type { Closed } from './deposit-desk.ts';
 
@@ -12,14 +15,29 @@ const SAID = {
 } as const satisfies Record<Closed['status'], readonly [string, string, ReactNode]>;
 
 /** What became of a deposit that closed without money, and that late money is still money. */
-export function ClosedView({ closed }: { closed: Closed }) {
+export function ClosedView({ closed: { process, status } }: { closed: Closed }) {
   const t = useT('cashier');
-  const [title, text, art] = SAID[closed.status];
+  const [title, text, art] = SAID[status];
+  const number = useNumberFact(process.id);
   return (
-    <div className="cashier-closed" role="alert">
-      <div className="cashier-art">{art}</div>
-      <h3>{t(title)}</h3>
-      <p>{t(text)}</p>
+    <div className="cashier-process">
+      <div className="cashier-closed" role="alert">
+        <div className="cashier-art">{art}</div>
+        <h3>{t(title)}</h3>
+        <p>{t(text)}</p>
+      </div>
+      <div>
+        <Facts
+          facts={[
+            number,
+            {
+              name: t('amount'),
+              value: <Money amount={process.amount} currency={process.currency} />,
+            },
+          ]}
+        />
+        <p className="cashier-small">{t('support')}</p>
+      </div>
     </div>
   );
 }

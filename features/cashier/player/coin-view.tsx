@@ -1,9 +1,13 @@
+import { Cheque } from '#house/payments/player/cheque.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { LinkButton } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { Qr } from '#platform/browser/ui/qr.tsx';
 import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CopyRow } from './copy-row.tsx';
+import { ProcessEnd } from './process-end.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -18,17 +22,19 @@ export function CoinView({ process, coin, secondsLeft }: Props) {
   return (
     <div className="cashier-process">
       {!isOnline && <OfflineBanner>{t('offline')}</OfflineBanner>}
-      <div className="cashier-plate">
-        <span className="cashier-plate-name">{t('toPay')}</span>
-        <span className="cashier-plate-amount cashier-coin tabular" translate="no">
-          {coin.due} <small>{coin.coin}</small>
-        </span>
-        <span className="cashier-plate-name">
-          {t('worth', { amount: f.money(process.shop_amount, process.currency) })}
-        </span>
+      <Cheque
+        name={t('toPay')}
+        sum={
+          <span className="cashier-coin tabular" translate="no">
+            {coin.due} <small>{coin.coin}</small>
+          </span>
+        }
+      >
+        <span>{t('worth', { amount: f.money(process.shop_amount, process.currency) })}</span>
         {!coin.is_seen && <TimeLeft process={process} secondsLeft={secondsLeft} />}
-      </div>
+      </Cheque>
       {coin.is_seen ? <OnItsWay coin={coin} /> : <Address coin={coin} />}
+      <ProcessEnd process={process} />
     </div>
   );
 }
@@ -37,18 +43,9 @@ function Address({ coin }: { coin: Coin }) {
   const t = useT('cashier');
   return (
     <>
-      <div className="cashier-send">
-        <Qr text={coin.uri} label={t('qr', { amount: coin.due, coin: coin.coin })} />
-        <div>
-          <p className="cashier-how">{t('sendCoins')}</p>
-          <p className="cashier-network">
-            {t('onlyNetwork', { coin: coin.coin, network: coin.network })}
-          </p>
-          <a className="cashier-wallet" href={coin.uri}>
-            {t('openWallet')}
-          </a>
-        </div>
-      </div>
+      <p className="cashier-network">
+        {t('onlyNetwork', { coin: coin.coin, network: coin.network })}
+      </p>
       <dl className="cashier-copies">
         <CopyRow
           name={t('address')}
@@ -63,6 +60,15 @@ function Address({ coin }: { coin: Coin }) {
           copyLabel={t('copyAmount')}
         />
       </dl>
+      <div className="cashier-send">
+        <Qr text={coin.uri} label={t('qr', { amount: coin.due, coin: coin.coin })} />
+        <div>
+          <p className="cashier-how">{t('sendCoins')}</p>
+          <LinkButton href={coin.uri} icon={<Icon name="wallet" size={18} />}>
+            {t('openWallet')}
+          </LinkButton>
+        </div>
+      </div>
       <div className="cashier-waiting" role="status">
         <span className="cashier-pulse" aria-hidden="true" />
         <span>

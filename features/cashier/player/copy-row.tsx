@@ -1,7 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { IconButton } from '#platform/browser/ui/button.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#house/payments/player/copy-button.tsx';
 
 type CopyRowProps = {
   name: string;
@@ -14,8 +12,6 @@ type CopyRowProps = {
 
 /** One detail of a transfer, and a press that copies it. */
 export function CopyRow({ name, shown, value, copyLabel }: CopyRowProps) {
-  const common = useT('common');
-  const [isCopied, setCopied] = useState(false);
   return (
     <div className="cashier-copy">
       <dt>{name}</dt>
@@ -23,17 +19,7 @@ export function CopyRow({ name, shown, value, copyLabel }: CopyRowProps) {
         {shown}
       </dd>
       <dd className="cashier-copy-press">
-        <IconButton
-          label={isCopied ? common('copied') : copyLabel}
-          onClick={async () => {
-            await navigator.clipboard.writeText(value);
-            setCopied(true);
-          }}
-          onBlur={() => setCopied(false)}
-        >
-          <Icon name={isCopied ? 'check' : 'copy'} />
-        </IconButton>
-        <output className="visually-hidden">{isCopied && common('copied')}</output>
+        <CopyButton value={value} label={copyLabel} />
       </dd>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
 import { MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
 import type { PaymentMethod } from '#house/payments/contract.ts';
 import { chargeFor, commissionOf, creditOf, parseRate, readAmount } from '#house/payments/rules.ts';
+import { focusMistake } from '#house/payments/player/focus-mistake.ts';
+import { MethodIcon } from '#house/payments/player/method-icon.tsx';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
@@ -11,12 +12,13 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
+import { Plates } from '#platform/browser/ui/plates.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { BarredView } from './barred-view.tsx';
+import { DownNotice } from './down-notice.tsx';
 import { rateText } from './coin-text.ts';
-import { MethodIcon } from './method-icon.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 
 type Props = { form: DepositForm; formId: string };
@@ -43,15 +45,16 @@ export function DepositFormView({ form, formId }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        const { currentTarget } = event;
+        void form.submit().then(() => focusMistake(currentTarget));
       }}
     >
+      <DownNotice form={form} method={method} />
       <Methods form={form} chosen={method} />
       <Amount form={form} method={method} />
       <Terms amount={form.amount} method={method} left={form.left} />
-      <p className="cashier-small">{t('protection')}</p>
       <p className="cashier-small">
-        <Link to="/profile/setting#protection">{t('limitLink')}</Link>
+        {t('protection')} <Link to="/profile/setting#protection">{t('limitLink')}</Link>
       </p>
     </form>
   );
@@ -74,44 +77,28 @@ function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod })
   const locale = useLocale();
   const isGrouped = form.methods.some((one) => groupOf(one) !== groupOf(form.methods[0]));
   return (
-    <fieldset className="cashier-methods">
-      <legend className="visually-hidden">{t('method')}</legend>
-      {form.methods.map((method, index) => (
-        <Fragment key={method.hash}>
-          {isGrouped && isFirstOfGroup(form.methods, index) && (
-            <p className="cashier-group">{t(groupOf(method))}</p>
-          )}
-          <label className="cashier-method">
-            <input
-              type="radio"
-              name="method"
-              className="visually-hidden"
-              value={method.hash}
-              checked={method === chosen}
-              onChange={() => form.choose(method.hash)}
-            />
-            <MethodIcon type={method.type} />
-            <span>
-              <strong>{method.name[locale]}</strong>
-              <small>
-                {t('limits', {
-                  min: wholeMoney(f, method.min_amount, method.currency),
-                  max: wholeMoney(f, method.max_amount, method.currency),
-                })}
-              </small>
-              {method.exchange_rate !== null && (
-                <small>{t('chargedIn', { currency: method.exchange_currency })}</small>
-              )}
-            </span>
-          </label>
-        </Fragment>
-      ))}
-    </fieldset>
+    <Plates
+      legend={t('method')}
+      value={chosen.hash}
+      onChange={form.choose}
+      plates={form.methods.map((method) => ({
+        value: method.hash,
+        icon: <MethodIcon type={method.type} />,
+        title: method.name[locale],
+        lines: [
+          t('limits', {
+            min: wholeMoney(f, method.min_amount, method.currency),
+            max: wholeMoney(f, method.max_amount, method.currency),
+          }),
+          ...(method.exchange_rate === null
+            ? []
+            : [t('chargedIn', { currency: method.exchange_currency })]),
+        ],
+        trouble: form.down.includes(method.hash) && t('down.plate'),
+        group: isGrouped ? t(groupOf(method)) : undefined,
+      }))}
+    />
   );
-}
-
-function isFirstOfGroup(methods: readonly PaymentMethod[], index: number): boolean {
-  return index === 0 || groupOf(methods[index]) !== groupOf(methods[index - 1]);
 }
 
 function groupOf(method: PaymentMethod | undefined): 'groupBank' | 'groupCoins' {

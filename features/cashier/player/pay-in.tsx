@@ -1,30 +1,40 @@
 import './cashier.css';
-import { useId, useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { useId } from 'react';
 import { readAmount } from '#house/payments/rules.ts';
-import { api } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
+import { Directions } from '#house/payments/player/directions.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals.tsx';
 import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { cancelDeposit, type DepositProcess } from '../contract.ts';
+import type { DepositProcess } from '../contract.ts';
 import { ClosedView } from './closed-view.tsx';
 import { DepositFormView } from './deposit-form.tsx';
 import { clearDesk, useDesk } from './deposit-desk.ts';
+import { OneDeposit } from './one-deposit.tsx';
 import { ProcessView } from './process-view.tsx';
 import { limitsOfMethod, useDepositForm, type DepositForm } from './use-deposit-form.ts';
-import { watch } from './watch.ts';
 
 /** One frame, three states: choose and enter, wait for the money, or hear that it did not come. */
-export function Modal() {
+export function Modal({ props, close }: ModalProps) {
+  const { process } = useDesk();
+  // Opened from a list for one deposit; the one that waits is shown as ever.
+  const id = typeof props['id'] === 'string' ? props['id'] : undefined;
+  return id === undefined || process?.id === id ? (
+    <Counter props={props} />
+  ) : (
+    <OneDeposit id={id} close={close} />
+  );
+}
+
+function Counter({ props }: Pick<ModalProps, 'props'>) {
   const t = useT('cashier');
   const formId = useId();
   const form = useDepositForm();
   const { process, secondsLeft, closed } = useDesk();
   if (process) {
     return (
-      <ModalFrame title={t('process')} footer={<ProcessButtons process={process} />}>
+      <ModalFrame title={t('process')} footer={<Onward process={process} />}>
         <ProcessView process={process} secondsLeft={secondsLeft} />
       </ModalFrame>
     );
@@ -41,6 +51,7 @@ export function Modal() {
       title={t('payIn')}
       footer={form.method && !form.bar && <Submit form={form} formId={formId} />}
     >
+      <Directions now="in" props={props} />
       <DepositFormView form={form} formId={formId} />
     </ModalFrame>
   );
@@ -60,39 +71,22 @@ function Submit({ form, formId }: { form: DepositForm; formId: string }) {
   );
 }
 
-function ProcessButtons({ process }: { process: DepositProcess }) {
+/** To where the money is sent from; a transfer by hand may need no other page. */
+function Onward({ process }: { process: DepositProcess }) {
   const t = useT('cashier');
-  const [isBusy, setBusy] = useState(false);
-
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    const answer = await api(cancelDeposit, { params: { id: process.id }, body: {} });
-    setBusy(false);
-    if (!isRefusal(answer)) watch.reset();
-    // Closed meanwhile: the status says how, perhaps that the money came.
-    else if (answer.refused === 'deposit_closed') await watch.poll();
-    else showRefusal(answer);
-  }
-
+  if (process.pay_url === null) return null;
   return (
-    <>
-      {!process.crypto?.is_seen && (
-        <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
-          {t('cancelDeposit')}
-        </Button>
-      )}
-      {process.pay_url !== null && (
-        <LinkButton
-          variant="primary"
-          href={process.pay_url}
-          target="_blank"
-          rel="noopener"
-          icon={<Icon name="external" size={18} />}
-        >
-          {t(process.crypto ? 'toWallet' : 'toBank')}
-        </LinkButton>
-      )}
-    </>
+    <LinkButton
+      variant="primary"
+      size="l"
+      block
+      href={process.pay_url}
+      target="_blank"
+      rel="noopener"
+      icon={<Icon name="external" size={18} />}
+    >
+      {t(process.crypto ? 'toWallet' : 'toBank')}
+    </LinkButton>
   );
 }
 

@@ -1,8 +1,10 @@
+import { Cheque } from '#house/payments/player/cheque.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CoinView } from './coin-view.tsx';
+import { ProcessEnd } from './process-end.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { plainAmount } from './use-deposit-form.ts';
@@ -19,13 +21,12 @@ export function ProcessView({ process, secondsLeft }: Props) {
   return (
     <div className="cashier-process">
       {!isOnline && <OfflineBanner>{t('offline')}</OfflineBanner>}
-      <div className="cashier-plate">
-        <span className="cashier-plate-name">{t('toPay')}</span>
-        <span className="cashier-plate-amount">
-          <Money amount={process.amount} currency={process.currency} size="display" />
-        </span>
+      <Cheque
+        name={t('toPay')}
+        sum={<Money amount={process.amount} currency={process.currency} size="display" />}
+      >
         <TimeLeft process={process} secondsLeft={secondsLeft} />
-      </div>
+      </Cheque>
       <p className="cashier-how">{t(process.card ? 'sendExactly' : 'payAtBank')}</p>
       {process.card && <Recipient process={process} card={process.card} />}
       <div className="cashier-waiting" role="status">
@@ -35,6 +36,7 @@ export function ProcessView({ process, secondsLeft }: Props) {
           <small>{t('waitingText')}</small>
         </span>
       </div>
+      <ProcessEnd process={process} />
     </div>
   );
 }

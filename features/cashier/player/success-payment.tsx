@@ -1,15 +1,15 @@
 import './cashier.css';
 import { useUser } from '#house/identity/player/session.ts';
+import { PrintButton, Receipt } from '#house/payments/player/receipt.tsx';
 import { DepositDone } from '#platform/browser/art/deposit-done.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals.tsx';
 import { navigate, routeExists } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
-import { rateText } from './coin-text.ts';
+import { PaidFacts, PaidNotices } from './deposit-receipt.tsx';
 
 const GAME = '/games/dice';
 
@@ -47,10 +47,14 @@ export function Modal({ close, props }: ModalProps) {
             {t('balance')} <Money amount={user.balance} currency={user.currency} />
           </p>
         )}
-        {paid?.exchange && <Exchanged paid={paid} exchange={paid.exchange} />}
-        {paid?.sum_was_changed && <Notice text={t('sumChanged')} />}
-        {paid?.is_late && <Notice text={t('late')} />}
       </div>
+      {paid && (
+        <Receipt title={t('receipt')}>
+          <PaidNotices paid={paid} />
+          <PaidFacts paid={paid} />
+          <PrintButton />
+        </Receipt>
+      )}
     </ModalFrame>
   );
 }
@@ -63,31 +67,6 @@ function Credited({ paid }: { paid: DepositProcess }) {
       <strong>
         <Money amount={paid.shop_amount} currency={paid.currency} size="display" tone="win" />
       </strong>
-    </p>
-  );
-}
-
-type ExchangedProps = {
-  paid: DepositProcess;
-  exchange: NonNullable<DepositProcess['exchange']>;
-};
-
-function Exchanged({ paid, exchange }: ExchangedProps) {
-  const t = useT('cashier');
-  const f = useFormat();
-  const price = t('rateOf', {
-    base: exchange.currency,
-    price: rateText(f, exchange.rate, paid.currency),
-  });
-  const amount = f.money(exchange.amount, exchange.currency);
-  return <p className="cashier-small">{t('exchanged', { amount, price })}</p>;
-}
-
-function Notice({ text }: { text: string }) {
-  return (
-    <p className="cashier-notice">
-      <Icon name="info" />
-      <span>{text}</span>
     </p>
   );
 }

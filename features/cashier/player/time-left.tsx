@@ -5,13 +5,18 @@ import type { DepositProcess } from '../contract.ts';
 
 type Props = { process: DepositProcess; secondsLeft: number };
 
+const MINUTE = 60;
+/** When a listener is told how much time there is, without asking. */
+const TOLD_MINUTES = [1, 5] as const;
+
 /** The countdown of a deposit, by the clock of the house. */
 export function TimeLeft({ process, secondsLeft }: Props) {
   const t = useT('cashier');
   const f = useFormat();
   const total = (Date.parse(process.expires_at) - Date.parse(process.created_at)) / 1000;
+  const told = TOLD_MINUTES.find((minutes) => secondsLeft <= minutes * MINUTE);
   return (
-    <div className="cashier-time">
+    <div className="cashier-time" data-short={secondsLeft <= MINUTE || undefined}>
       <span>
         <Icon name="clock" size={16} /> {t('timeLeft')}
       </span>
@@ -23,6 +28,9 @@ export function TimeLeft({ process, secondsLeft }: Props) {
         value={total > 0 ? Math.min(1, secondsLeft / total) : 0}
         valueText={f.duration(secondsLeft)}
       />
+      <output className="visually-hidden">
+        {told !== undefined && secondsLeft > 0 && t('minutesLeft', { minutes: told })}
+      </output>
     </div>
   );
 }

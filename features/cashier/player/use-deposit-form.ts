@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { userNow, useUser } from '#house/identity/player/session.ts';
 import type { PaymentMethod } from '#house/payments/contract.ts';
 import { readAmount, type AmountLimits } from '#house/payments/rules.ts';
 import { api, newKey } from '#platform/browser/api.ts';
@@ -9,6 +10,7 @@ import { showRefusal } from '#platform/browser/errors.ts';
 import { useFormat } from '#platform/browser/i18n.tsx';
 import { getBillingData, getCurrentDeposit, openDeposit } from '../contract.ts';
 import { barOf } from './bar.ts';
+import { recall, remember, type Last } from './last-choice.ts';
 import { watch } from './watch.ts';
 
 /** The state of the form: what can be chosen, what was, and what is wrong with it. */
@@ -18,14 +20,16 @@ export function useDepositForm() {
   const methods = data ? [...data.payments.methods, ...data['crypto-payments']] : [];
   const bar = data && barOf({ ...data.payments, methods });
   const left = data?.payments.protection.deposit_left ?? null;
-  const [chosen, choose] = useState<string>();
+  const last = useLast();
+  const [chosen, choose] = useState<string | undefined>(last?.hash);
   const [typed, type] = useState<string>();
+  const [down, setDown] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const keys = useRef<Keys>({ intention: '', key: '' });
 
   const method = methods.find(({ hash }) => hash === chosen) ?? methods[0];
-  const amount = typed ?? plainAmount(method?.default_amount ?? '');
+  const amount = typed ?? (method ? firstAmount(method, last, left) : '');
 
   async function submit(): Promise<void> {
     if (!method || isBusy) return;
@@ -37,6 +41,8 @@ export function useDepositForm() {
     const refused = await send(keys.current, method.hash, amount);
     setRefusal(refused);
     setBusy(false);
+    if (refused?.refused === 'payment_unavailable') setDown([...down, method.hash]);
+    else setDown(down.filter((hash) => hash !== method.hash));
     // What he forbade himself meanwhile, or in another page, is shown in place of the form.
     if (refused) refetch();
   }
@@ -48,6 +54,8 @@ export function useDepositForm() {
     method,
     amount,
     refusal,
+    /** Methods whose provider did not answer while the form was open. */
+    down,
     isBusy,
     loading,
     loadRefusal,
@@ -76,12 +84,30 @@ async function send(keys: Keys, hash: string, amount: string): Promise<Refusal |
   const answer = await api(openDeposit, { body, key: keys.key, retryLost: true });
   if (!isRefusal(answer) || answer.status !== 0) keys.intention = '';
   if (!isRefusal(answer)) {
+    remember(userNow().user?.id, { hash, amount });
     watch.follow(answer.data);
     return undefined;
   }
   if (answer.refused === 'deposit_already_open') await showWaiting();
-  if (!answer.errors?.['amount']) showRefusal(answer);
+  const isShown = answer.errors?.['amount'] ?? answer.refused === 'payment_unavailable';
+  if (!isShown) showRefusal(answer);
   return answer;
+}
+
+function useLast(): Last | undefined {
+  const { user } = useUser();
+  const [last] = useState(() => recall(user?.id));
+  return last;
+}
+
+/** What was last begun with by this method, where it may be paid again; else what is usual. */
+function firstAmount(method: PaymentMethod, last: Last | undefined, left: string | null): string {
+  const usual = plainAmount(method.default_amount);
+  if (last?.hash !== method.hash) return usual;
+  const read = readAmount(last.amount, limitsOfMethod(method));
+  const room = left === null ? undefined : parseMoney(left);
+  const isFitting = typeof read === 'bigint' && (room === undefined || read <= room);
+  return isFitting ? last.amount : usual;
 }
 
 /** The deposit that stands in the way is the one to show. */

@@ -9,16 +9,33 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBalances, type Wallet } from '../contract.ts';
+import { useRefetchAfter } from './use-refetch.ts';
+
+/** What is on the account, and what can be done about it. */
+export function MoneyWallet({ user }: { user: User }) {
+  const t = useT('profile');
+  return (
+    <Panel look="framed" className="profile-wallet" aria-label={t('wallet.title')}>
+      <WalletSums user={user} />
+      <div className="profile-buttons">
+        <Deposit />
+        <Withdraw />
+      </div>
+    </Panel>
+  );
+}
 
 /** What is on the account, live; what is set aside and other currencies only when there are any. */
-export function MoneyWallet({ user }: { user: User }) {
+export function WalletSums({ user }: { user: User }) {
   const t = useT('profile');
   const { data } = useCall(getBalances, {});
   const wallets = data?.data ?? [];
   const own = wallets.find(({ currency }) => currency === user.currency);
   const others = wallets.filter((wallet) => isOther(wallet, user));
+  // Money that came or went since is in what is set aside as well.
+  useRefetchAfter(getBalances, user.total_balance);
   return (
-    <Panel look="framed" className="profile-wallet" aria-label={t('wallet.title')}>
+    <>
       <p className="profile-total">
         <span>{t('wallet.total')}</span>
         <Money amount={user.total_balance} currency={user.currency} size="display" />
@@ -36,11 +53,7 @@ export function MoneyWallet({ user }: { user: User }) {
           })),
         ]}
       />
-      <div className="profile-buttons">
-        <Deposit />
-        <Withdraw />
-      </div>
-    </Panel>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from 'react';
 import { Checkbox, RadioGroup, Segmented, Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
+import { Plates } from '#platform/browser/ui/plates.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { PasswordInput, Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -17,6 +18,7 @@ export function FormsChapter() {
       <Stake />
       <Chance />
       <Choices />
+      <Ways />
     </Chapter>
   );
 }
@@ -167,5 +169,36 @@ function Choices() {
         />
       </Specimen>
     </>
+  );
+}
+
+const COIN = (
+  <svg viewBox="0 0 40 32" aria-hidden="true">
+    <circle cx="20" cy="16" r="12" />
+  </svg>
+);
+
+function Ways() {
+  const [way, setWay] = useState('card');
+  return (
+    <Specimen name="Plates">
+      <Plates
+        legend="How to pay"
+        value={way}
+        onChange={setWay}
+        plates={[
+          { value: 'card', icon: COIN, title: 'Card', lines: ['$1 to $5,000'], group: 'Bank' },
+          {
+            value: 'transfer',
+            icon: COIN,
+            title: 'Transfer',
+            lines: ['$10 to $5,000'],
+            trouble: 'Not answering now',
+            group: 'Bank',
+          },
+          { value: 'coin', icon: COIN, title: 'Coin', lines: ['From $5'], group: 'Crypto' },
+        ]}
+      />
+    </Specimen>
   );
 }

@@ -1,3 +1,4 @@
+import { Cheque } from '#house/payments/player/cheque.tsx';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -15,12 +16,10 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
     // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="payout-form" role="group" aria-label={t('confirm.title')} tabIndex={0}>
-      <div className="payout-plate">
-        <span>{t('arrives')}</span>
-        <strong>
-          <Money amount={quote.arrives} currency={quote.arrives_currency} size="display" />
-        </strong>
-      </div>
+      <Cheque
+        name={t('arrives')}
+        sum={<Money amount={quote.arrives} currency={quote.arrives_currency} size="display" />}
+      />
       <Facts
         facts={[
           { name: t('way'), value: way.name[locale] },
@@ -40,7 +39,12 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
               ]),
         ]}
       />
-      <p className="payout-small">{t('confirm.hold')}</p>
+      <div className="payout-notes">
+        <p>
+          {t('checked')} {t(`when.${way.instrument}`)}
+        </p>
+        <p>{t('confirm.hold')}</p>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { parseMoney } from '#core/money.ts';
+import { focusMistake } from '#house/payments/player/focus-mistake.ts';
+import { MethodIcon } from '#house/payments/player/method-icon.tsx';
 import { feeOf } from '#house/payments/rules.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
@@ -8,13 +10,14 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
+import { Plates } from '#platform/browser/ui/plates.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import type { WithdrawalOptions } from '../contract.ts';
 import { DestinationField } from './destination-field.tsx';
-import { WayIcon } from './way-icon.tsx';
-import { shownAmount, type PayOutForm, type Way } from './use-pay-out.ts';
+import { NothingView } from './nothing-view.tsx';
+import { isShut, shownAmount, type PayOutForm, type Way } from './use-pay-out.ts';
 
 type Props = { form: PayOutForm; formId: string };
 
@@ -32,6 +35,7 @@ export function FormView({ form, formId }: Props) {
   if (!way) {
     return <EmptyState title={t('noWays')} text={t('noWaysText')} art={<EmptyDeposits />} />;
   }
+  if (form.isNothing) return <NothingView options={options} />;
   return (
     <form
       id={formId}
@@ -39,15 +43,25 @@ export function FormView({ form, formId }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.ask();
+        const { currentTarget } = event;
+        void form.ask().then(() => focusMistake(currentTarget));
       }}
     >
       <Ways form={form} options={options} chosen={way} />
       <Loop way={way} />
-      <Amount form={form} options={options} way={way} />
-      <DestinationField form={form} way={way} />
-      <Costs form={form} way={way} options={options} />
-      <p className="payout-small">{t('hold')}</p>
+      {!isShut(way) && (
+        <>
+          <Amount form={form} options={options} way={way} />
+          <DestinationField form={form} way={way} />
+          <Costs form={form} way={way} options={options} />
+          <div className="payout-notes">
+            <p>
+              {t('checked')} {t(`when.${way.instrument}`)}
+            </p>
+            <p>{t('hold')}</p>
+          </div>
+        </>
+      )}
     </form>
   );
 }
@@ -70,31 +84,22 @@ function Ways({ form, options, chosen }: WaysProps) {
   const f = useFormat();
   const locale = useLocale();
   return (
-    <fieldset className="payout-ways">
-      <legend className="visually-hidden">{t('way')}</legend>
-      {options.methods.map((way) => (
-        <label key={way.hash} className="payout-way">
-          <input
-            type="radio"
-            name="way"
-            className="visually-hidden"
-            value={way.hash}
-            checked={way === chosen}
-            onChange={() => form.choose(way.hash)}
-          />
-          <WayIcon instrument={way.instrument} />
-          <span>
-            <strong>{way.name[locale]}</strong>
-            <small>
-              {t('limits', {
-                min: wholeMoney(f, way.min_amount, way.currency),
-                max: wholeMoney(f, way.max_amount, way.currency),
-              })}
-            </small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Plates
+      legend={t('way')}
+      value={chosen.hash}
+      onChange={form.choose}
+      plates={options.methods.map((way) => ({
+        value: way.hash,
+        icon: <MethodIcon type={way.type} />,
+        title: way.name[locale],
+        lines: [
+          t('limits', {
+            min: wholeMoney(f, way.min_amount, way.currency),
+            max: wholeMoney(f, way.max_amount, way.currency),
+          }),
+        ],
+      }))}
+    />
   );
 }
 
@@ -102,11 +107,11 @@ function Ways({ form, options, chosen }: WaysProps) {
 function Loop({ way }: { way: Way }) {
   const t = useT('withdrawals');
   const f = useFormat();
-  if (way.loop_max === null) return null;
-  const isShut = parseMoney(way.loop_max) === 0n;
   return (
     <p className="payout-notice" role="status">
-      {isShut ? t('loop.shut') : t('loop.most', { amount: f.money(way.loop_max, way.currency) })}
+      {isShut(way)
+        ? t('loop.shut')
+        : way.loop_max !== null && t('loop.most', { amount: f.money(way.loop_max, way.currency) })}
     </p>
   );
 }

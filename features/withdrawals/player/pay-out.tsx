@@ -1,5 +1,6 @@
 import './pay-out.css';
 import { useId, useState } from 'react';
+import { Directions } from '#house/payments/player/directions.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
@@ -11,7 +12,7 @@ import type { Withdrawal } from '../contract.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { FormView } from './form-view.tsx';
 import { StatusFrame } from './status-view.tsx';
-import { usePayOut, type PayOutForm } from './use-pay-out.ts';
+import { isShut, usePayOut, type PayOutForm } from './use-pay-out.ts';
 
 /** Choose and enter, look at what it costs, and from then on see how it goes. */
 export function Modal({ props, close }: ModalProps) {
@@ -20,18 +21,20 @@ export function Modal({ props, close }: ModalProps) {
   const [made, setMade] = useState<Withdrawal>();
   const id = made?.id ?? given;
   return id === undefined ? (
-    <Asking onMade={setMade} />
+    <Asking onMade={setMade} props={props} />
   ) : (
     <StatusFrame id={id} first={made} close={close} />
   );
 }
 
-function Asking({ onMade }: { onMade: (made: Withdrawal) => void }) {
+type AskingProps = Pick<ModalProps, 'props'> & { onMade: (made: Withdrawal) => void };
+
+function Asking({ onMade, props }: AskingProps) {
   const t = useT('withdrawals');
   const formId = useId();
   const form = usePayOut(onMade);
   const isKnown = form.options?.is_verified ?? true;
-  if (!isKnown) return <Unverified />;
+  if (!isKnown) return <Unverified props={props} />;
   if (form.quote) {
     return (
       <ModalFrame title={t('confirm.title')} footer={<ConfirmButtons form={form} />}>
@@ -43,13 +46,16 @@ function Asking({ onMade }: { onMade: (made: Withdrawal) => void }) {
     <ModalFrame
       title={t('title')}
       footer={
-        form.way && (
+        form.way &&
+        !form.isNothing &&
+        !isShut(form.way) && (
           <Button type="submit" form={formId} variant="primary" size="l" block busy={form.isBusy}>
             {t('continue')}
           </Button>
         )
       }
     >
+      <Directions now="out" props={props} />
       <FormView form={form} formId={formId} />
     </ModalFrame>
   );
@@ -71,10 +77,11 @@ function ConfirmButtons({ form }: { form: PayOutForm }) {
 }
 
 /** Money goes to people the house knows. */
-function Unverified() {
+function Unverified({ props }: Pick<ModalProps, 'props'>) {
   const t = useT('withdrawals');
   return (
     <ModalFrame title={t('title')}>
+      <Directions now="out" props={props} />
       <EmptyState
         art={<Seal />}
         title={t('unverified.title')}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { Cheque } from '#house/payments/player/cheque.tsx';
+import { PrintButton, Receipt, useNumberFact } from '#house/payments/player/receipt.tsx';
 import { api } from '#platform/browser/api.ts';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { linesOf, showRefusal } from '#platform/browser/errors.ts';
@@ -12,7 +14,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { cancelWithdrawal, getWithdrawal, myWithdrawals, type Withdrawal } from '../contract.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen, STATUS } from '../rules.ts';
 import { TimeLine } from './time-line.tsx';
 
 type FrameProps = { id: string; first: Withdrawal | undefined; close: () => void };
@@ -96,36 +98,55 @@ function Cancel({ shown, onChanged }: { shown: Withdrawal; onChanged: (now: With
 
 function Whole({ shown }: { shown: Withdrawal }) {
   const t = useT('withdrawals');
-  const f = useFormat();
-  const locale = useLocale();
   return (
     // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="payout-form" role="group" aria-label={t('status.line')} tabIndex={0}>
-      <div className="payout-plate">
-        <span>{t(`state.${shown.status}.title`)}</span>
-        <strong>
-          <Money amount={shown.amount} currency={shown.currency} size="display" />
-        </strong>
-      </div>
-      <p className="payout-said" role="status">
-        {t(`state.${shown.status}.text`)}
-        {shown.reason && <span>{t('because', { reason: t(`reason.${shown.reason}`) })}</span>}
-      </p>
-      <TimeLine shown={shown} />
-      <Facts
-        facts={[
-          { name: t('way'), value: shown.name[locale] },
-          { name: t('confirm.where'), value: shown.destination },
-          { name: t('fee'), value: <Money amount={shown.fee} currency={shown.currency} /> },
-          {
-            name: t('arrives'),
-            value: <Money amount={shown.arrives} currency={shown.arrives_currency} />,
-          },
-          { name: t('status.created'), value: f.dateTime(shown.created_at) },
-        ]}
-      />
-      {isOpen(shown.status) && <p className="payout-small">{t('status.leave')}</p>}
+    <div role="group" aria-label={t('status.line')} tabIndex={0}>
+      <Receipt title={t('status.title', { id: shown.id })}>
+        <Cheque
+          name={t(`state.${shown.status}.title`)}
+          sum={<Money amount={shown.amount} currency={shown.currency} size="display" />}
+        />
+        <p className="payout-said" role="status">
+          {t(`state.${shown.status}.text`)}
+          {shown.reason && <span>{t('because', { reason: t(`reason.${shown.reason}`) })}</span>}
+        </p>
+        <TimeLine shown={shown} />
+        <WithdrawalFacts shown={shown} />
+        {isOpen(shown.status) && (
+          <div className="payout-notes">
+            <p>
+              {shown.status < STATUS.sent && t('checked')} {t(`when.${shown.instrument}`)}
+            </p>
+            <p>{t('status.leave')}</p>
+          </div>
+        )}
+        <PrintButton />
+      </Receipt>
     </div>
+  );
+}
+
+function WithdrawalFacts({ shown }: { shown: Withdrawal }) {
+  const t = useT('withdrawals');
+  const f = useFormat();
+  const locale = useLocale();
+  const number = useNumberFact(shown.id);
+  const { amount, currency, fee, arrives, arrives_currency: other, rate } = shown;
+  return (
+    <Facts
+      facts={[
+        number,
+        { name: t('way'), value: shown.name[locale] },
+        { name: t('confirm.where'), value: <span translate="no">{shown.destination}</span> },
+        { name: t('confirm.leaves'), value: <Money amount={amount} currency={currency} /> },
+        { name: t('fee'), value: <Money amount={fee} currency={currency} /> },
+        ...(rate === null
+          ? []
+          : [{ name: t('confirm.rate'), value: `1 ${currency} = ${rate} ${other}` }]),
+        { name: t('arrives'), value: <Money amount={arrives} currency={other} /> },
+        { name: t('status.created'), value: f.dateTime(shown.created_at) },
+      ]}
+    />
   );
 }

@@ -26,6 +26,17 @@ export function mostOf(options: WithdrawalOptions, way: Way): Micro {
   return known.reduce((least, bound) => (bound < least ? bound : least));
 }
 
+/** Everything that was paid in another way goes back that way first. */
+export function isShut({ loop_max: most }: Way): boolean {
+  return most !== null && parseMoney(most) === 0n;
+}
+
+/** Less on the balance than the least that any way takes: there is no form to fill in. */
+function isNothingToTake({ methods, available }: WithdrawalOptions): boolean {
+  const balance = parseMoney(available)!;
+  return methods.every(({ min_amount: least }) => balance < parseMoney(least)!);
+}
+
 type Typed = { readonly destination: string; readonly earlier: string | null };
 const NOTHING: Typed = { destination: '', earlier: null };
 
@@ -73,7 +84,8 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
   }
 
   const back = () => setQuote(undefined);
-  const state = { options, quote, isBusy, loading, loadRefusal };
+  const isNothing = options !== undefined && isNothingToTake(options);
+  const state = { options, isNothing, quote, isBusy, loading, loadRefusal };
   return { ...entry, ...state, refetch, ask, confirm, back };
 }
 
@@ -118,7 +130,7 @@ export type PayOutForm = ReturnType<typeof usePayOut>;
 /** A way that can be used now comes before one the closed loop keeps shut. */
 function firstWay(options: WithdrawalOptions | undefined): Way | undefined {
   const ways = options?.methods ?? [];
-  return ways.find(({ loop_max }) => loop_max === null || parseMoney(loop_max)! > 0n) ?? ways[0];
+  return ways.find((way) => !isShut(way)) ?? ways[0];
 }
 
 function isFor(

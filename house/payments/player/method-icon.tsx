@@ -1,4 +1,4 @@
-import type { MethodType } from '#house/payments/contract.ts';
+import type { MethodType } from '../contract.ts';
 
 /** Drawn like the engraving on a plate: one brass line, no fills. */
 const PATHS: Record<MethodType, string> = {
@@ -15,7 +15,7 @@ const PATHS: Record<MethodType, string> = {
 
 export function MethodIcon({ type }: { type: MethodType }) {
   return (
-    <svg className="cashier-method-icon" viewBox="0 0 40 32" aria-hidden="true">
+    <svg viewBox="0 0 40 32" aria-hidden="true">
       <path d={PATHS[type]} />
     </svg>
   );

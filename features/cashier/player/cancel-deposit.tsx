@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/api.ts';
+import { showRefusal } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { cancelDeposit, type DepositProcess } from '../contract.ts';
+import { watch } from './watch.ts';
+
+/** Stops waiting: back to the form. A coin that is on its way is waited for all the same. */
+export function CancelDeposit({ process }: { process: DepositProcess }) {
+  const t = useT('cashier');
+  const [isBusy, setBusy] = useState(false);
+  if (process.crypto?.is_seen) return null;
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    const answer = await api(cancelDeposit, { params: { id: process.id }, body: {} });
+    setBusy(false);
+    if (!isRefusal(answer)) watch.reset();
+    // Closed meanwhile: the status says how, perhaps that the money came.
+    else if (answer.refused === 'deposit_closed') await watch.poll();
+    else showRefusal(answer);
+  }
+
+  return (
+    <Button variant="quiet" block busy={isBusy} onClick={() => void cancel()}>
+      {t('cancelDeposit')}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { Cheque } from '#house/payments/player/cheque.tsx';
+import { PrintButton, Receipt, useNumberFact } from '#house/payments/player/receipt.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import type { DepositProcess } from '../contract.ts';
+import { rateText } from './coin-text.ts';
+
+/** A paid deposit on one sheet: what came, what it cost, what was credited. */
+export function DepositReceipt({ paid }: { paid: DepositProcess }) {
+  const t = useT('cashier');
+  return (
+    <Receipt title={t('receipt')}>
+      <Cheque
+        name={t('credited')}
+        sum={<Money amount={paid.shop_amount} currency={paid.currency} size="display" tone="win" />}
+      />
+      <PaidFacts paid={paid} />
+      <PaidNotices paid={paid} />
+      <PrintButton />
+    </Receipt>
+  );
+}
+
+export function PaidFacts({ paid }: { paid: DepositProcess }) {
+  const t = useT('cashier');
+  const p = useT('house-payments');
+  const f = useFormat();
+  const { exchange, currency } = paid;
+  const number = useNumberFact(paid.id);
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  return (
+    <Facts
+      facts={[
+        number,
+        { name: t('by'), value: p(`types.${paid.type}`) },
+        { name: t('paid'), value: money(paid.amount) },
+        ...(exchange === null
+          ? []
+          : [
+              {
+                name: t('charged'),
+                value: <Money amount={exchange.amount} currency={exchange.currency} />,
+              },
+              {
+                name: t('rate'),
+                value: t('rateOf', {
+                  base: exchange.currency,
+                  price: rateText(f, exchange.rate, currency),
+                }),
+              },
+            ]),
+        { name: t('commission'), value: money(paid.commission) },
+        { name: t('credited'), value: money(paid.shop_amount) },
+        { name: t('begun'), value: f.dateTime(paid.created_at) },
+      ]}
+    />
+  );
+}
+
+/** What was not as announced, each said in a sentence. */
+export function PaidNotices({ paid }: { paid: DepositProcess }) {
+  const t = useT('cashier');
+  return (
+    <>
+      {paid.sum_was_changed && <Notice text={t('sumChanged')} />}
+      {paid.is_late && <Notice text={t('late')} />}
+    </>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <p className="cashier-notice">
+      <Icon name="info" />
+      <span>{text}</span>
+    </p>
+  );
+}

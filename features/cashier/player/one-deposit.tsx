@@ -1,0 +1,54 @@
+import { LampOut } from '#platform/browser/art/lamp-out.tsx';
+import { useCall } from '#platform/browser/data.tsx';
+import { linesOf } from '#platform/browser/errors.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { getDeposit, type DepositProcess } from '../contract.ts';
+import { STATUS } from '../rules.ts';
+import { ClosedView } from './closed-view.tsx';
+import { DepositReceipt } from './deposit-receipt.tsx';
+import { ProcessView } from './process-view.tsx';
+
+/** A deposit of the history, whatever became of it. */
+export function OneDeposit({ id, close }: { id: string; close: () => void }) {
+  const t = useT('cashier');
+  const common = useT('common');
+  const { data, refusal, refetch } = useCall(getDeposit, { params: { id } });
+  const title = data?.data.status === STATUS.paid ? t('receipt') : t('payIn');
+  return (
+    <ModalFrame
+      title={title}
+      footer={
+        <Button block onClick={close}>
+          {common('close')}
+        </Button>
+      }
+    >
+      {data && <Shown process={data.data} />}
+      {!data && !refusal && <Skeleton height="18rem" />}
+      {!data && refusal && (
+        <ErrorState
+          title={t('dataFailed')}
+          text={linesOf(refusal).join(' ')}
+          art={<LampOut />}
+          action={<Button onClick={refetch}>{common('retry')}</Button>}
+        />
+      )}
+    </ModalFrame>
+  );
+}
+
+function Shown({ process }: { process: DepositProcess }) {
+  switch (process.status) {
+    case STATUS.paid:
+      return <DepositReceipt paid={process} />;
+    case STATUS.created:
+    case STATUS.waiting:
+      return <ProcessView process={process} secondsLeft={process.life_time} />;
+    default:
+      return <ClosedView closed={{ process, status: process.status }} />;
+  }
+}

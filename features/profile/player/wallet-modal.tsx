@@ -1,0 +1,62 @@
+import './wallet.css';
+import { useUser, type User } from '#house/identity/player/session.ts';
+import { useT } from '#platform/browser/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
+import { Link } from '#platform/browser/router.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { WalletSums } from './money-wallet.tsx';
+import { UnderWay } from './under-way.tsx';
+
+/** Behind the balance of the header: what it is made of, what is under way, and both ways out. */
+export function Modal() {
+  const t = useT('profile');
+  const { user } = useUser();
+  return (
+    <ModalFrame title={t('wallet.name')} footer={user && <Ways />}>
+      {user && <Wallet user={user} />}
+    </ModalFrame>
+  );
+}
+
+function Ways() {
+  const t = useT('profile');
+  const common = useT('common');
+  const go = (name: string) => () => openModal(name, {}, { replace: true });
+  return (
+    <div className="wallet-ways">
+      <Button block icon={<Icon name="arrow-up" />} onClick={go('PayOut')}>
+        {t('wallet.withdraw')}
+      </Button>
+      <Button variant="primary" block icon={<Icon name="plus" />} onClick={go('PayIn')}>
+        {common('deposit')}
+      </Button>
+    </div>
+  );
+}
+
+function Wallet({ user }: { user: User }) {
+  const t = useT('profile');
+  const p = useT('house-protection');
+  return (
+    <div className="wallet">
+      <div>
+        <WalletSums user={user} />
+      </div>
+      <UnderWay balance={user.total_balance} />
+      <ul className="wallet-links">
+        <li>
+          <Link to="/profile/history?tab=movements" className="link">
+            {t('wallet.movements')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile/setting#protection" className="link">
+            {p('link')}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

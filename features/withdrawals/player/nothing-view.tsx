@@ -1,0 +1,40 @@
+import { parseMoney } from '#core/money.ts';
+import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { openModal } from '#platform/browser/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+import type { WithdrawalOptions } from '../contract.ts';
+
+/** Less is on the balance than the least that goes out: how much that is, and what can be done. */
+export function NothingView({ options }: { options: WithdrawalOptions }) {
+  const t = useT('withdrawals');
+  const common = useT('common');
+  const f = useFormat();
+  const { available, currency } = options;
+  const least = leastOf(options);
+  const isEmpty = parseMoney(available) === 0n;
+  return (
+    <EmptyState
+      art={<EmptyDeposits />}
+      title={t(isEmpty ? 'nothing.title' : 'nothing.little')}
+      text={t('nothing.text', {
+        available: f.money(available, currency),
+        least: f.money(least, currency),
+      })}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => openModal('PayIn', { isSwitched: true }, { replace: true })}
+        >
+          {common('deposit')}
+        </Button>
+      }
+    />
+  );
+}
+
+function leastOf({ methods }: WithdrawalOptions): bigint {
+  const all = methods.map(({ min_amount: least }) => parseMoney(least) ?? 0n);
+  return all.reduce((least, next) => (next < least ? next : least));
+}
