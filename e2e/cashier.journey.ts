@@ -1,48 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import type { Currency } from '#core/currency.ts';
+import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { fromElsewhere } from './support/visitor.ts';
-
-const URL_OF_HOUSE = () => process.env['HOUSE_URL']!;
-
-/** A page whose console stays silent. */
-const test = base.extend<{ page: Page }>({
-  page: async ({ page }, give) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (said) => {
-      const isOffline = said.text().includes('ERR_INTERNET_DISCONNECTED');
-      if (['error', 'warning'].includes(said.type()) && !isOffline) complaints.push(said.text());
-    });
-    await give(page);
-    expect(complaints, 'the console stays silent').toEqual([]);
-  },
-});
-
-let players = 0;
-
-/** A new player with an empty balance, logged in. */
-async function join(context: BrowserContext, currency: Currency, locale: Locale): Promise<void> {
-  players += 1;
-  const answer = await context.request.post(`${URL_OF_HOUSE()}/api/v2/auth/register/email`, {
-    headers: fromElsewhere(),
-    data: {
-      email: `payer-${Date.now()}-${process.pid}-${players}@example.com`,
-      password: 'seven brass lamps over baize',
-      currency,
-      locale,
-      is_adult: true,
-      accepts_terms: true,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { token } = (await answer.json()) as { token: string };
-  await context.addCookies([{ name: 'bearerToken', value: token, url: URL_OF_HOUSE() }]);
-}
+import { checkAccess, expect, test } from './support/journey.ts';
 
 async function openPayIn(page: Page, locale: Locale): Promise<void> {
-  await page.goto(`${URL_OF_HOUSE()}/${locale}?deposit`);
+  await page.goto(`/${locale}?deposit`);
   await expect(page.locator('input[name=amount]')).toBeVisible();
   await expect(page).not.toHaveURL(/deposit/);
 }
@@ -57,48 +18,42 @@ async function goToBank(page: Page, name: string): Promise<Page> {
   return bank;
 }
 
-async function expectAccessible(page: Page, part = 'dialog[open]'): Promise<void> {
-  await page.waitForTimeout(600);
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('cashier.poll-5s: 1000 RUB through the page of the bank to the balance', async ({
     page,
-    context,
+    join,
   }) => {
-    await join(context, 'RUB', 'ru');
+    await join({ currency: 'RUB', locale: 'ru' });
     await openPayIn(page, 'ru');
-    await expectAccessible(page);
+    await checkAccess(page, 'dialog[open]');
     await page.locator('input[name=amount]').fill('1000');
     await page.getByRole('button', { name: /Пополнить на 1\s000,00\s₽/ }).click();
     await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:5\d)$/);
-    await expectAccessible(page);
+    await checkAccess(page, 'dialog[open]');
 
     const bank = await goToBank(page, 'Перейти в банк');
     await expect(bank.locator('html')).toHaveAttribute('lang', 'ru');
-    await expectAccessible(bank, 'body');
+    await checkAccess(bank, 'body');
     await bank.getByRole('button', { name: /Оплатить 1\s000,00/ }).click();
     await expect(bank.getByRole('heading', { name: 'Платёж прошёл' })).toBeVisible();
-    await expectAccessible(bank, 'body');
+    await checkAccess(bank, 'body');
 
     const success = page.getByRole('dialog', { name: 'Счёт пополнен' });
     await expect(success).toContainText(/1\s?000,00/);
     await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expectAccessible(page);
+    await checkAccess(page, 'dialog[open]');
     await success.getByRole('button', { name: 'Закрыть' }).first().click();
     await page.reload();
     await expect(page.getByText(/1\s000,00\s₽/).first()).toBeVisible();
     // The bank's page goes back to the house by itself.
-    await bank.waitForURL(`${URL_OF_HOUSE()}/ru`, { timeout: 10_000 });
+    await bank.waitForURL('/ru', { timeout: 10_000 });
   });
 
   test('cashier.payin-17s: 17 s after registration PayIn opens by itself', async ({ page }) => {
     await page.clock.install();
-    await page.goto(`${URL_OF_HOUSE()}/ru?signup`);
+    await page.goto('/ru?signup');
     const form = page.getByRole('dialog', { name: 'Регистрация' });
     await form.getByLabel('Электронная почта').fill(`newcomer-${Date.now()}@example.com`);
     await form.getByLabel('Пароль', { exact: true }).fill('seven brass lamps over baize');
@@ -111,26 +66,23 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Пополнение счёта' })).toBeVisible();
   });
 
-  test('a declined payment says so, and the way back leads to the form', async ({
-    page,
-    context,
-  }) => {
-    await join(context, 'KZT', 'kz');
+  test('a declined payment says so, and the way back leads to the form', async ({ page, join }) => {
+    await join({ currency: 'KZT', locale: 'kz' });
     await openPayIn(page, 'kz');
     await page.getByRole('button', { name: /5\s000,00\s₸ салу/ }).click();
     const bank = await goToBank(page, 'Банкке өту');
     await bank.getByRole('button', { name: 'Төлемнен бас тарту' }).click();
     await expect(page.getByRole('heading', { name: 'Төлем өтпеді' })).toBeVisible();
-    await expectAccessible(page);
+    await checkAccess(page, 'dialog[open]');
     await page.getByRole('button', { name: 'Қайта толықтыру' }).click();
     await expect(page.locator('input[name=amount]')).toHaveValue('5000');
   });
 
   test('an amount outside the limits is told in the reader’s language and costs nothing', async ({
     page,
-    context,
+    join,
   }) => {
-    await join(context, 'RUB', 'ru');
+    await join({ currency: 'RUB', locale: 'ru' });
     await openPayIn(page, 'ru');
     const amount = page.locator('input[name=amount]');
     for (const [typed, said] of [
@@ -150,8 +102,8 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 
-  test('another amount is credited as paid, and the sum was changed', async ({ page, context }) => {
-    await join(context, 'USD', 'en');
+  test('another amount is credited as paid, and the sum was changed', async ({ page, join }) => {
+    await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByText('Card-to-card transfer').click();
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
@@ -167,10 +119,10 @@ test.describe('on a desk', () => {
 
   test('cashier.process: the life time is counted down, and an unpaid process is removed', async ({
     page,
-    context,
+    join,
   }) => {
     await page.clock.install();
-    await join(context, 'USD', 'en');
+    await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
     const timer = page.getByRole('timer');
@@ -185,9 +137,10 @@ test.describe('on a desk', () => {
   test('cashier.poll-5s: without a socket the poll finds the money, PayIn closed or not', async ({
     page,
     context,
+    join,
   }) => {
     await page.routeWebSocket(/\/socket/, (socket) => socket.close());
-    await join(context, 'EUR', 'en');
+    await join({ currency: 'EUR', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit €10.00' }).click();
     const address = await page.getByRole('link', { name: 'Go to the bank' }).getAttribute('href');
@@ -199,12 +152,12 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('dialog', { name: 'Deposit complete' })).toContainText('€10.00');
   });
 
-  test('a reload, or another tab, finds the process that waits', async ({ page, context }) => {
-    await join(context, 'USD', 'en');
+  test('a reload, or another tab, finds the process that waits', async ({ page, join }) => {
+    await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
     await expect(page.getByRole('timer')).toBeVisible();
-    await page.goto(`${URL_OF_HOUSE()}/en?deposit`);
+    await page.goto('/en?deposit');
     await expect(page.getByRole('timer')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the deposit' }).click();
     await expect(page.locator('input[name=amount]')).toBeVisible();
@@ -213,8 +166,11 @@ test.describe('on a desk', () => {
   test('without a network the process says so, and goes on when it is back', async ({
     page,
     context,
+    join,
+    complaints,
   }) => {
-    await join(context, 'USD', 'en');
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
     await expect(page.getByRole('timer')).toBeVisible();
@@ -225,13 +181,10 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('timer')).toBeVisible();
   });
 
-  test('cashier.payin-17s: a member without money is asked after 17 s', async ({
-    page,
-    context,
-  }) => {
+  test('cashier.payin-17s: a member without money is asked after 17 s', async ({ page, join }) => {
     await page.clock.install();
-    await join(context, 'USD', 'en');
-    await page.goto(`${URL_OF_HOUSE()}/en`);
+    await join({ currency: 'USD', locale: 'en' });
+    await page.goto('/en');
     await expect(page.locator('.balance')).toBeVisible();
     await page.clock.fastForward(15_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function checkAccess(page: Page, part: string | undefined): Promise<void> {
+/** The same of any page: that of a bank, of somebody else's browser. */
+export async function checkAccess(page: Page, part?: string): Promise<void> {
   // Colours are judged when they have arrived: a fading dialog has none of its own yet.
   await expect.poll(() => page.evaluate(NOTHING_MOVES)).toBe(true);
   const builder = new AxeBuilder({ page }).withTags(TAGS);

@@ -28,14 +28,23 @@ export function Member({ user }: { user: User }) {
   );
 }
 
-/** Money that came or went is seen to move: digits run to the new sum, a gain glows once. */
+/**
+ * Money that came or went is seen to move: digits run to the new sum, a gain glows once. Behind it
+ * is the wallet, where money goes out as well.
+ */
 function Balance({ user }: { user: User }) {
   const t = useT('shell');
   const { shown, change } = useCountUp(user.total_balance);
   return (
-    <div className="balance" data-change={change}>
+    <button
+      type="button"
+      className="balance"
+      data-change={change}
+      aria-haspopup="dialog"
+      onClick={() => openModal('Wallet')}
+    >
       <span className="visually-hidden">{t('balance')}: </span>
       <Money amount={shown} currency={user.currency} size="display" />
-    </div>
+    </button>
   );
 }

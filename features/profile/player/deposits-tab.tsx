@@ -106,13 +106,20 @@ function DepositDetails({ deposit }: { deposit: Deposit }) {
       />
       {deposit.sum_was_changed && <p className="profile-quiet">{t('deposit.sumChanged')}</p>}
       {deposit.is_late && <p className="profile-quiet">{t('deposit.late')}</p>}
-      {isWaiting && (
-        <Button variant="primary" onClick={() => openModal('PayIn')}>
-          {t('deposit.continue')}
-        </Button>
-      )}
+      <Button
+        variant={isWaiting ? 'primary' : 'secondary'}
+        onClick={() => openModal('PayIn', { id: deposit.id })}
+      >
+        {t(onwardOf(deposit))}
+      </Button>
     </div>
   );
+}
+
+/** What the dialog of a deposit holds. */
+function onwardOf({ status }: Deposit) {
+  if (status === WAITING) return 'deposit.continue';
+  return status === PAID ? 'deposit.receipt' : 'deposit.details';
 }
 
 function NoDeposits({ isAll }: { isAll: boolean }) {

@@ -77,10 +77,14 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
         <Icon name="arrow-up" size={18} />
       </span>
       <span className="history-what">
-        <span>
-          {withdrawal.name[locale]} {withdrawal.destination}
-        </span>
-        <small className="tabular">{f.time(withdrawal.created_at, zone)}</small>
+        <span>{withdrawal.name[locale]}</span>
+        <small className="tabular">
+          <span className="history-where" translate="no">
+            {withdrawal.destination}
+          </span>
+          {' · '}
+          {f.time(withdrawal.created_at, zone)}
+        </small>
       </span>
       <span className="history-amount">
         <Money amount={withdrawal.amount} currency={withdrawal.currency} />
