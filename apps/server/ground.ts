@@ -4,6 +4,7 @@ import type { Config } from '#platform/server/config.ts';
 import { openDb } from '#platform/server/db.ts';
 import { createEvents } from '#platform/server/events/events.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
+import { holdKey } from '#platform/server/key-mark.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 
@@ -22,6 +23,12 @@ export async function openGround(options: HouseOptions) {
   const { config, url, log } = options;
   const metrics = createMetrics();
   const db = openDb({ url, role: APP_ROLE, log });
+  try {
+    await holdKey(db, options.secretKey);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
   const bus = await openBus({ url: config.busUrl ?? url, log });
   const events = createEvents({ db, bus, log, metrics });
   return {

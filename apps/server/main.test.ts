@@ -103,3 +103,12 @@ test('a clean end is quiet, and a house asked to stop while it opens stops too',
   await expect.poll(isOpening, { timeout: 10_000, interval: 10 }).toBe(true);
   expect(await hasty.stop()).toBe(0);
 });
+
+test('a house is not opened with another key than its own', async () => {
+  const first = open({ PORT: '0' });
+  await untilOpen(first);
+  expect(await first.stop()).toBe(0);
+  const other = open({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
+  expect(await other.ended).toBe(78);
+  expect(other.output()).toContain('SECRET_KEY is not the one this database was opened with');
+}, 120_000);

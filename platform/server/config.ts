@@ -96,8 +96,8 @@ export const CONFIG_TABLE: readonly Variable[] = [
     name: 'SECRET_KEY',
     default: 'made at the first start, kept in DATA_DIR',
     meaning:
-      'The key all secrets of the house derive from: 64 hexadecimal digits. ' +
-      'Required in production.',
+      'The key all secrets of the house derive from: 64 hexadecimal digits, the same for every ' +
+      'process; the house does not open with another one. Required in production.',
   },
   {
     name: 'LOG_LEVEL',
