@@ -6,9 +6,8 @@ import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -16,6 +15,8 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readDeposit } from '../contract.backoffice.ts';
+import { DepositMessages } from './deposit-messages.tsx';
+import { FindingButton } from './finding.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type Whole = Answer<typeof readDeposit>['data'];
@@ -31,6 +32,7 @@ export function Page({ params }: DeskPageProps) {
         title={t('depositTitle', { id })}
         back={{ to: '/deposits', label: t('deposits') }}
         lead={data && <StatusBadge deposit={data.data} />}
+        actions={data && <FindingButton deposit={data.data} />}
       />
       {refusal && !data && (
         <Blank
@@ -47,7 +49,7 @@ export function Page({ params }: DeskPageProps) {
             <Terms deposit={data.data} />
           </Panel>
           <Panel title={t('messages')}>
-            <Messages deposit={data.data} />
+            <DepositMessages deposit={data.data} />
           </Panel>
         </div>
       )}
@@ -114,59 +116,4 @@ function exchangeFacts(t: Words, exchange: NonNullable<Whole['exchange']>, curre
     },
     { name: t('rate'), value: `1 ${charged} = ${rate} ${currency}` },
   ];
-}
-
-function Messages({ deposit }: { deposit: Whole }) {
-  const t = useT('desk-cashier');
-  const f = useFormat();
-  if (deposit.messages.length === 0) return <p>{t('noMessages')}</p>;
-  const steps = deposit.messages.map((message): TimeLineStep => {
-    const amount =
-      message.amount !== null && message.currency !== null
-        ? ` · ${f.money(message.amount, message.currency)}`
-        : '';
-    const blocks =
-      message.confirmations === null ? '' : ` · ${t('blocks', { count: message.confirmations })}`;
-    return {
-      key: message.id,
-      at: message.received_at,
-      title: `${t(`kinds.${kindOf(message.kind)}`)}${amount}${blocks}`,
-      tone: TONES[message.outcome],
-      detail: (
-        <details>
-          <summary>{t(`outcomes.${outcomeOf(message.outcome)}`)}</summary>
-          <pre className="desk-cashier-body">{readable(message.body)}</pre>
-        </details>
-      ),
-    };
-  });
-  return <TimeLine label={t('messages')} steps={steps} />;
-}
-
-/** JSON is set in lines; what no page can set so, and what is no JSON, is shown as it came. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch (error) {
-    // Nested deeper than a page goes, or a text of before.
-    if (error instanceof SyntaxError || error instanceof RangeError) return body;
-    throw error;
-  }
-}
-
-const TONES: Readonly<Record<string, TimeLineStep['tone']>> = {
-  credited: 'gain',
-  closed: 'loss',
-  refused: 'warn',
-};
-
-const KINDS = ['opened', 'seen', 'paid', 'failed'] as const;
-const OUTCOMES = ['credited', 'closed', 'noted', 'ignored', 'refused'] as const;
-
-function kindOf(kind: string) {
-  return KINDS.find((known) => known === kind) ?? 'opened';
-}
-
-function outcomeOf(outcome: string) {
-  return OUTCOMES.find((known) => known === outcome) ?? 'noted';
 }

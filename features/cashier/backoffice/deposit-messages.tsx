@@ -1,0 +1,74 @@
+import type { Answer } from '#core/wire.ts';
+import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import type { readDeposit } from '../contract.backoffice.ts';
+
+type Whole = Answer<typeof readDeposit>['data'];
+
+/** What the provider said, word for word, and what staff found out about it. */
+export function DepositMessages({ deposit }: { deposit: Whole }) {
+  const t = useT('desk-cashier');
+  const said = useMessageSteps(deposit);
+  if (said.length === 0) return <p>{t('noMessages')}</p>;
+  const found = deposit.findings.map((finding) => ({
+    key: `finding-${finding.id}`,
+    at: finding.found_at,
+    title: t('finding.found'),
+    detail: `${finding.by}: ${finding.reason}`,
+  }));
+  const steps = [...said, ...found].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return <TimeLine label={t('messages')} steps={steps} />;
+}
+
+function useMessageSteps(deposit: Whole) {
+  const t = useT('desk-cashier');
+  const f = useFormat();
+  return deposit.messages.map((message) => {
+    const amount =
+      message.amount !== null && message.currency !== null
+        ? ` · ${f.money(message.amount, message.currency)}`
+        : '';
+    const blocks =
+      message.confirmations === null ? '' : ` · ${t('blocks', { count: message.confirmations })}`;
+    return {
+      key: message.id,
+      at: message.received_at,
+      title: `${t(`kinds.${kindOf(message.kind)}`)}${amount}${blocks}`,
+      tone: TONES[message.outcome],
+      detail: (
+        <details>
+          <summary>{t(`outcomes.${outcomeOf(message.outcome)}`)}</summary>
+          <pre className="desk-cashier-body">{readable(message.body)}</pre>
+        </details>
+      ),
+    };
+  });
+}
+
+/** JSON is set in lines; what no page can set so, and what is no JSON, is shown as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch (error) {
+    // Nested deeper than a page goes, or a text of before.
+    if (error instanceof SyntaxError || error instanceof RangeError) return body;
+    throw error;
+  }
+}
+
+const TONES: Readonly<Record<string, TimeLineStep['tone']>> = {
+  credited: 'gain',
+  closed: 'loss',
+  refused: 'warn',
+};
+
+const KINDS = ['opened', 'seen', 'paid', 'failed'] as const;
+const OUTCOMES = ['credited', 'closed', 'noted', 'ignored', 'refused'] as const;
+
+function kindOf(kind: string) {
+  return KINDS.find((known) => known === kind) ?? 'opened';
+}
+
+function outcomeOf(outcome: string) {
+  return OUTCOMES.find((known) => known === outcome) ?? 'noted';
+}

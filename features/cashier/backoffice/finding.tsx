@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useMay } from '#house/staff/backoffice/session.ts';
+import type { Answer } from '#core/wire.ts';
+import { api } from '#platform/browser/api.ts';
+import { refetchCalls } from '#platform/browser/data.tsx';
+import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { useT } from '#platform/browser/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { listDeposits, readDeposit, recordFinding } from '../contract.backoffice.ts';
+
+type Whole = Answer<typeof readDeposit>['data'];
+
+/** For a deposit that called a person: he says what he found, and it calls no more. */
+export function FindingButton({ deposit }: { deposit: Whole }) {
+  const t = useT('desk-cashier');
+  const may = useMay(recordFinding.roles);
+  const [isOpen, setOpen] = useState(false);
+  const message = deposit.messages.at(-1)?.id ?? '';
+  if (!may || (!deposit.needs_person && !isOpen)) return null;
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t('finding.button')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('finding.title')}
+        text={t('finding.text')}
+        confirm={t('finding.confirm')}
+        reasonMax={1000}
+        send={(reason) =>
+          api(recordFinding, { params: { id: deposit.id }, body: { message, reason } })
+        }
+        done={t('finding.done')}
+        onDone={() => refetchCalls(readDeposit, listDeposits)}
+      />
+    </>
+  );
+}
