@@ -175,16 +175,24 @@ export type ClearingMovement = {
   readonly ref: string | null;
 };
 
-/** Everything that moved on the clearing accounts of providers on a day (UTC), by number. */
-export async function listClearing(db: Queryable, day: string): Promise<ClearingMovement[]> {
+/**
+ * Everything that moved on the clearing accounts of providers on a day (UTC), by number; or on the
+ * exchange accounts of the house, where what was put in is above zero.
+ */
+export async function listClearing(
+  db: Queryable,
+  day: string,
+  kind: 'psp_clearing' | 'house_fx' = 'psp_clearing',
+): Promise<ClearingMovement[]> {
   return await db.query<ClearingMovement>(
     `select t.id, t.kind, c.owner as provider, c.currency, t.ref,
-            case when t.debit_account = c.id then t.amount else -t.amount end as change
+            case when (t.debit_account = c.id) = (c.kind = 'psp_clearing') then t.amount
+                 else -t.amount end as change
        from accounts c
        join transfers t on c.id in (t.debit_account, t.credit_account)
         and t.created_at >= $1::date::timestamp at time zone 'UTC'
         and t.created_at < ($1::date + 1)::timestamp at time zone 'UTC'
-      where c.kind = 'psp_clearing' order by t.id`,
-    [day],
+      where c.kind = $2 order by t.id`,
+    [day, kind],
   );
 }

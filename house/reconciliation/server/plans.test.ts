@@ -33,16 +33,25 @@ beforeAll(async () => {
       now() - interval '100 days' + n * interval '86 seconds', b.game, 1, 'many-' || n, '{}', 1,
       false
       from (select * from bets limit 1) b, generate_series(1, 100000) n;
+    insert into payment_methods (hash, provider, code, type, currency, name, exchange_currency)
+      values ('planned00', 'sandbox', 'card', 'bank_card', 'RUB',
+        '{"ru": "К", "en": "C", "kz": "К"}', 'RUB');
+    insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+      amount, commission_bp, life_seconds, status, provider_invoice, paid_amount, created_at,
+      expires_at, closed_at)
+    select 1, 'many-' || n, '', 'planned00', 'sandbox', 'bank_card', 'RUB', 5, 0, 1200, 3,
+      'i' || n, 5, at, at, at
+      from (select n, now() - interval '100 days' + n * interval '86 seconds' as at
+              from generate_series(1, 100000) n) d;
     insert into account_days_rolled (day) select current_date - n from generate_series(1, 101) n
       on conflict do nothing`);
   await room.plant('analyze');
 }, 60_000);
 afterAll(() => room.close());
 
-const LARGE = ['bets', 'transfers', 'holds', 'placements'];
-const EVERY_MINUTE = (Object.keys(CHECKS) as CheckName[]).filter(
-  (name) => CHECKS[name] === 'minute',
-);
+const LARGE = ['bets', 'transfers', 'holds', 'placements', 'deposits'];
+/** All but the one whose job is to read everything, once a day and from one snapshot. */
+const WATCHED = (Object.keys(CHECKS) as CheckName[]).filter((name) => name !== 'balances');
 
 /** The same database, which tells the plan of everything it is asked. */
 function explaining(plans: string[]): Db {
@@ -64,8 +73,10 @@ function expectNoneWhole(plans: readonly string[]): void {
   }
 }
 
-test.each(EVERY_MINUTE)('reconciliation: %s never reads a large table whole', async (check) => {
+test.each(WATCHED)('reconciliation: %s never reads a large table whole', async (check) => {
   await room.run(check);
+  // Of a day that was compared nothing is read again.
+  if (CHECKS[check] === 'day') await room.plant(`update reconciliation_runs set mark = 'null'`);
   const plans: string[] = [];
   await runCheck({ ...room.deps, db: explaining(plans) }, check);
   expectNoneWhole(plans);

@@ -111,7 +111,8 @@ test.each<readonly [CheckName, string, string, string]>([
   );
   expect(cases).toHaveLength(1);
   expect(cases[0]!.times_seen).toBeGreaterThanOrEqual(2);
-  await room.plant(CLEAR);
+  await room.plant(CLEAR + '; ' + forget);
+  expect((await room.run(check)).findings).toEqual([]);
 });
 
 test('reconciliation: a ticket of a room that waits for players is not overdue', async () => {

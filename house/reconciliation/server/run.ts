@@ -4,7 +4,16 @@ import { CHECKS, type CheckName } from '../rules.ts';
 import { ALARM, type Alarm } from './alarm.ts';
 import type { Check, CheckDeps, Compared } from './check.ts';
 import { REGISTRY } from './registry.ts';
-import { answerAsked, insertRun, lastDone, listAsked, readMark, seeDifference } from './store.ts';
+import { alone } from './alone.ts';
+import {
+  answerAsked,
+  insertRun,
+  lastDone,
+  lastRun,
+  listAsked,
+  readMark,
+  seeDifference,
+} from './store.ts';
 
 export type ReconciliationDeps = CheckDeps & {
   readonly log: Log;
@@ -23,12 +32,26 @@ type Wish = { readonly staffId: bigint; readonly askedId: bigint };
 /**
  * Runs one check and writes down what came of it: the run, a case for each difference that is new,
  * and the alarm. A check that breaks leaves a run that says so. Answers the number of the run.
+ *
+ * A check runs once at a time. Whoever comes while it runs, asked for or by the clock, waits for
+ * the end and is answered with that run.
  */
 export async function runCheck(
   deps: ReconciliationDeps,
   name: CheckName,
   wish?: Wish,
 ): Promise<bigint> {
+  const { db } = deps;
+  const before = await lastRun(db, name);
+  return await alone(db, name, async (hasWaited) => {
+    const other = hasWaited ? await lastRun(db, name) : before;
+    if (other === undefined || other === before) return await runNow(deps, name, wish);
+    if (wish) await db.transaction((tx) => answerAsked(tx, wish.askedId, other));
+    return other;
+  });
+}
+
+async function runNow(deps: ReconciliationDeps, name: CheckName, wish?: Wish): Promise<bigint> {
   const now = deps.now?.() ?? new Date();
   const compared = await compare(deps, name, REGISTRY[name], now);
   return await deps.db.transaction(async (tx) => {

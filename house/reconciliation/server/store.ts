@@ -89,6 +89,15 @@ export async function lastDone(db: Queryable, check: CheckName): Promise<Date | 
   return rows[0]?.started_at;
 }
 
+/** The number of the last run of a check, however it ended. */
+export async function lastRun(db: Queryable, check: CheckName): Promise<bigint | undefined> {
+  const rows = await db.query<{ id: bigint }>(
+    'select id from reconciliation_runs where check_name = $1 order by id desc limit 1',
+    [check],
+  );
+  return rows[0]?.id;
+}
+
 /** The last run of each of these checks. */
 export async function listLatest(
   db: Queryable,

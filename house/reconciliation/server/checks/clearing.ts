@@ -4,10 +4,13 @@ import type { Difference } from '../../rules.ts';
 import { daysAfter, type Check } from '../check.ts';
 
 const DAYS_MAX = 31;
+/** How the accounts are called over which money becomes another currency. */
+const EXCHANGE = 'exchange';
 
 /**
  * Every day: each movement on the clearing account of a provider is that of one payment, with its
- * amount, and each payment that came or went moved it. Compared for finished days, by payment.
+ * amount, and each payment that came or went moved it. A payment of another currency moved the
+ * exchange accounts, too, on both of their sides. Compared for finished days, by payment.
  */
 export const checkClearing: Check = async ({ db }, { mark }) => {
   const days = daysAfter(mark, await lastAccountDay(db), DAYS_MAX);
@@ -31,7 +34,8 @@ type Changes = Map<string, bigint>;
 
 async function movedOn(db: Db, day: string): Promise<Changes> {
   const changes: Changes = new Map();
-  for (const { id, provider, currency, change, ref } of await listClearing(db, day)) {
+  const moved = [...(await listClearing(db, day)), ...(await listClearing(db, day, 'house_fx'))];
+  for (const { id, provider, currency, change, ref } of moved) {
     add(changes, [ref ?? `transfer:${id}`, provider, currency], change);
   }
   return changes;
@@ -45,7 +49,10 @@ async function expectedOn(db: Db, day: string): Promise<Changes> {
     currency: string;
     change: bigint;
   }>(
-    `select kind, id, provider, currency, change::bigint as change from payments_cleared
+    `select kind, id, provider, currency, change::bigint as change from (
+       select kind, id, provider, currency, change, at from payments_cleared
+       union all
+       select kind, id, '${EXCHANGE}', currency, change, at from payments_exchanged) due
       where at >= $1::date::timestamp at time zone 'UTC'
         and at < ($1::date + 1)::timestamp at time zone 'UTC'`,
     [day],

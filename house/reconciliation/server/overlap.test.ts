@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import { findRun, insertAsked, runCheck, type ReconciliationDeps } from './index.ts';
+import { runAsked } from './run.ts';
+
+let room: ReconciliationRoom;
+let clerk: bigint;
+beforeAll(async () => {
+  room = await openReconciliationRoom();
+  clerk = room.player;
+});
+afterAll(() => room.close());
+
+/** A provider that answers when it is told to, and is heard to be asked. */
+function slowProvider() {
+  let asked = 0;
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const statement = async () => {
+    asked++;
+    await isOpen;
+    return [];
+  };
+  const deps: ReconciliationDeps = { ...room.deps, providers: [{ name: 'slow', statement }] };
+  return { deps, open, asked: () => asked };
+}
+
+const countRuns = async () => {
+  const rows = await room.db.query<{ n: bigint }>(
+    `select count(*) as n from reconciliation_runs where check_name = 'provider-statements'`,
+  );
+  return rows[0]!.n;
+};
+
+test('race: a run that is asked for while one is under way is that one', async () => {
+  const { deps, open, asked } = slowProvider();
+  const before = await countRuns();
+  const byClock = runCheck(deps, 'provider-statements');
+  await expect.poll(asked).toBe(1);
+  await room.db.transaction((tx) => insertAsked(tx, 'provider-statements', clerk));
+  const wished = runAsked(deps);
+  const another = runCheck(deps, 'provider-statements');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked()).toBe(1);
+  open();
+  const id = await byClock;
+  await wished;
+  expect(await another).toBe(id);
+  expect(asked()).toBe(1);
+  expect(await countRuns()).toBe(before + 1n);
+  const [answer] = await room.db.query<{ run_id: bigint }>(
+    'select run_id from reconciliation_asked order by id desc limit 1',
+  );
+  expect(answer!.run_id).toBe(id);
+  expect((await findRun(room.db, id))!.trouble).toBeNull();
+});
+
+test('race: different checks do not wait for each other, and the next run is another', async () => {
+  const { deps, open, asked } = slowProvider();
+  const slow = runCheck(deps, 'provider-statements');
+  await expect.poll(asked).toBe(1);
+  const quick = await runCheck(deps, 'escrow');
+  expect((await findRun(room.db, quick))!.check).toBe('escrow');
+  open();
+  const first = await slow;
+  expect(await runCheck(deps, 'provider-statements')).toBeGreaterThan(first);
+});
+
+test('recovery: a check whose process died is run by whoever waited', async () => {
+  // Another process: a connection that holds the lock and goes away without a word.
+  const client = await room.db.pool.connect();
+  await client.query(`select pg_advisory_lock(640, hashtext('escrow'))`);
+  const before = await runCheck(room.deps, 'receipts');
+  const waiting = runCheck(room.deps, 'escrow');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  client.release(true);
+  const id = await waiting;
+  expect(id).toBeGreaterThan(before);
+  expect((await findRun(room.db, id))!.check).toBe('escrow');
+});
