@@ -6,7 +6,14 @@ import type { Role } from '#house/staff/rules.ts';
  * behind it: figures of money to payments and risk, as in the reports; a queue to those who decide
  * in it; how many players there are to everybody. An admin sees all.
  */
-export const QUEUES = ['withdrawals', 'documents', 'adjustments', 'cases', 'reports'] as const;
+export const QUEUES = [
+  'withdrawals',
+  'deposits',
+  'documents',
+  'adjustments',
+  'cases',
+  'reports',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const PARTS = ['money', 'players', 'checks', 'providers', ...QUEUES] as const;
@@ -18,6 +25,7 @@ const SEEN_BY: Readonly<Record<Part, readonly Role[]>> = {
   checks: ['payments', 'risk'],
   providers: ['payments'],
   withdrawals: ['payments', 'risk'],
+  deposits: ['payments'],
   documents: ['risk'],
   adjustments: ['payments', 'risk'],
   cases: ['payments', 'risk'],

@@ -26,11 +26,8 @@ export type DeskWish = {
   readonly limit: number;
 };
 
-/** A message that was refused since somebody last looked. */
-const NEEDS = `exists (select 1 from payment_events e
-   where e.subject = 'invoice' and e.reference = deposits.reference and e.outcome = 'refused'
-     and e.received_at > coalesce((select max(f.until) from deposit_findings f
-       where f.deposit_id = deposits.id), '-infinity'))`;
+/** A message of it was refused since somebody last looked. */
+const NEEDS = `exists (select from deposit_calls c where c.deposit_id = deposits.id)`;
 
 const ROW = `${DEPOSIT}, closed_at, ${NEEDS} as needs_person,
   (select m.name from payment_methods m where m.hash = method_hash) as name,
@@ -51,8 +48,7 @@ export function deskQuery(wish: DeskWish): { text: string; values: unknown[] } {
   if (wish.before !== undefined) conditions.push(`id < ${put(wish.before)}`);
   // The messages that need a person are few: the list begins with them.
   if (wish.needsPerson) {
-    conditions.push(`reference in (select e.reference from payment_events e
-      where e.subject = 'invoice' and e.outcome = 'refused') and ${NEEDS}`);
+    conditions.push('id in (select c.deposit_id from deposit_calls c)');
   }
   const text = `select ${ROW} from deposits where ${conditions.join(' and ')}
     order by id desc limit ${put(wish.limit)}`;

@@ -32,11 +32,8 @@ export async function insertFinding(
        from deposits d
        join payment_events last on last.subject = 'invoice' and last.reference = d.reference
         and last.provider = d.provider and last.event_id = $2
-      where d.id = $1 and exists (select from payment_events e
-        where e.subject = 'invoice' and e.reference = d.reference and e.outcome = 'refused'
-          and e.received_at <= last.received_at
-          and e.received_at > coalesce((select max(f.until) from deposit_findings f
-            where f.deposit_id = d.id), '-infinity'))
+      where d.id = $1 and exists (select from deposit_calls c
+        where c.deposit_id = d.id and c.received_at <= last.received_at)
      returning id`,
     [depositId, message, reason, staffId],
   );

@@ -7,6 +7,7 @@ import type { QueueName } from '../rules.ts';
 
 const GOALS: Readonly<Record<QueueName, readonly [path: string, icon: DeskIconName]>> = {
   withdrawals: ['/withdrawals?state=waiting', 'payOut'],
+  deposits: ['/deposits?needs=person', 'payIn'],
   documents: ['/verifications', 'passport'],
   adjustments: ['/adjustments?status=proposed', 'scales'],
   cases: ['/reconciliation', 'ledgers'],
