@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moneyMove, step, type WithdrawalEvent, type WithdrawalState } from './rules.ts';
+import type { WithdrawalEvent } from './rules.ts';
+import { ask, happen, type Books, type ModelWithdrawal } from './rules.model.ts';
 
 /** A generator of numbers that is the same on every run. */
 function numbersFrom(seed: number) {
@@ -23,16 +24,13 @@ const EVENTS: readonly WithdrawalEvent[] = [
   'failed',
 ];
 
-type Books = { cash: number; held: number; clearing: number; fees: number };
-type Open = { state: WithdrawalState; amount: number; fee: number; posted: number; back: number };
-
 const TOTAL = 1_000;
 
 /** One player, up to four withdrawals, events of all of them in any order and any number. */
-function play(seed: number): { books: Books; all: Open[] } {
+function play(seed: number): { books: Books; all: ModelWithdrawal[] } {
   const next = numbersFrom(seed);
   const books: Books = { cash: TOTAL, held: 0, clearing: 0, fees: 0 };
-  const all: Open[] = [];
+  const all: ModelWithdrawal[] = [];
   for (let turn = 0; turn < 40; turn++) {
     if (all.length < 4 && next(4) === 0) request(books, all, next);
     const chosen = all[next(Math.max(1, all.length))];
@@ -45,36 +43,10 @@ function play(seed: number): { books: Books; all: Open[] } {
   return { books, all };
 }
 
-function request(books: Books, all: Open[], next: (below: number) => number): void {
+function request(books: Books, all: ModelWithdrawal[], next: (below: number) => number): void {
   const amount = 1 + next(500);
-  if (amount > books.cash) return;
-  books.cash -= amount;
-  books.held += amount;
-  const state = { status: 1, isAsked: false, approvals: 0, approvalsNeeded: next(3) } as const;
-  all.push({ state, amount, fee: next(amount), posted: 0, back: 0 });
-}
-
-function happen(books: Books, one: Open, event: WithdrawalEvent): void {
-  const after = step(one.state, event);
-  if (after === 'impossible') return;
-  const move = moneyMove(one.state.status, after.status);
-  const { amount, fee } = one;
-  if (move === 'post') {
-    one.posted += 1;
-    books.held -= amount;
-    books.clearing += amount - fee;
-    books.fees += fee;
-  } else if (move === 'release') {
-    one.back += 1;
-    books.held -= amount;
-    books.cash += amount;
-  } else if (move === 'reverse') {
-    one.back += 1;
-    books.clearing -= amount - fee;
-    books.fees -= fee;
-    books.cash += amount;
-  }
-  one.state = after;
+  const made = ask(books, { amount, fee: next(amount), approvalsNeeded: next(3) });
+  if (made) all.push(made);
 }
 
 test('conservation: 100,000 random lives: the money is always somewhere, and in one place', () => {

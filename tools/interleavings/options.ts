@@ -1,11 +1,13 @@
 /** The arguments of the interleavings, or a sentence that says which one is wrong. */
 import { parseArgs } from 'node:util';
 import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
+import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
 import type { Interleavings } from '#dev/interleavings/kind.ts';
 
 /** What can be interleaved; a kind is a file beside the others and a line here. */
 export const KINDS = {
   deposits: interleaveDeposits,
+  withdrawals: interleaveWithdrawals,
 } as const satisfies Readonly<Record<string, Interleavings>>;
 export type Kind = keyof typeof KINDS;
 

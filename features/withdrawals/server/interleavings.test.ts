@@ -1,0 +1,24 @@
+/**
+ * A slice of `npm run interleavings`: withdrawals in every order on the real database, eight acts
+ * at a time, held against the pure rules and the ledger. The command runs a hundred thousand.
+ */
+import { expect, test } from 'vitest';
+import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
+import { testDatabase } from '#dev/test-database.ts';
+
+const EVENTS = 1200;
+
+test(
+  'conservation, race: 1200 acts on withdrawals in every order, eight at a time',
+  { timeout: 120_000 },
+  async () => {
+    const database = await testDatabase();
+    const wish = { url: database.url, events: EVENTS, workers: 8, say: () => {} };
+    const report = await interleaveWithdrawals({ ...wish, seed: 20_261_121 });
+    await database.close();
+    expect(report.findings).toEqual([]);
+    for (const end of ['ended 5', 'ended 6', 'ended 7', 'ended 8', 'settle by hand']) {
+      expect(report.counts[end], end).toBeGreaterThan(0);
+    }
+  },
+);
