@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/api.ts';
+import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
@@ -27,11 +28,23 @@ export function Account({ player }: { player: PlayerIdentity }) {
         facts={[
           {
             name: t('facts.email'),
-            value: <Contact text={shown.email} isConfirmed={player.is_email_verified} />,
+            value: (
+              <Contact
+                text={shown.email}
+                isShown={contacts !== undefined}
+                isConfirmed={player.is_email_verified}
+              />
+            ),
           },
           {
             name: t('facts.phone'),
-            value: <Contact text={shown.phone} isConfirmed={player.is_phone_verified} />,
+            value: (
+              <Contact
+                text={shown.phone}
+                isShown={contacts !== undefined}
+                isConfirmed={player.is_phone_verified}
+              />
+            ),
           },
           ...useTerms(player),
         ]}
@@ -40,12 +53,15 @@ export function Account({ player }: { player: PlayerIdentity }) {
   );
 }
 
-function Contact({ text, isConfirmed }: { text: string | null; isConfirmed: boolean }) {
+type ContactProps = { text: string | null; isConfirmed: boolean; isShown: boolean };
+
+function Contact({ text, isConfirmed, isShown }: ContactProps) {
   const t = useT('desk-player-care');
   if (text === null) return <span className="care-faint">{t('facts.none')}</span>;
   return (
     <span className="care-contact">
-      <span>{text}</span> <small>{t(isConfirmed ? 'facts.confirmed' : 'facts.unconfirmed')}</small>
+      {isShown ? <Copyable text={text} /> : <span>{text}</span>}{' '}
+      <small>{t(isConfirmed ? 'facts.confirmed' : 'facts.unconfirmed')}</small>
     </span>
   );
 }

@@ -133,12 +133,16 @@ function useColumns(id: string) {
 
 /** Leads to what it was for, where that has a page. */
 function Reference({ text, player }: { text: string | null; player: string }) {
+  const t = useT('desk-player-care');
   if (text === null) return null;
   const [kind, id] = text.split(':');
-  const to = {
+  const goals = {
+    deposit: `/deposits/${id}`,
     withdrawal: `/withdrawals/${id}`,
     adjustment: `/adjustments?player=${player}`,
-  }[kind ?? ''];
-  const name = `${kind} ${id ?? ''}`;
+  };
+  const known = (Object.keys(goals) as (keyof typeof goals)[]).find((one) => one === kind);
+  const to = known && goals[known];
+  const name = known ? t(`movements.refs.${known}`, { id: id ?? '' }) : text.replace(':', ' ');
   return to ? <Link to={to}>{name}</Link> : <span className="care-faint">{name}</span>;
 }

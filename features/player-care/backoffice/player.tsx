@@ -1,6 +1,8 @@
 import './care.css';
+import { useEffect, useRef } from 'react';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { setQuery, type DeskPageProps } from '#platform/browser/desk/router.tsx';
+import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useCall } from '#platform/browser/data.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
@@ -67,7 +69,9 @@ function Lead({ player }: { player: PlayerIdentity }) {
   const t = useT('desk-player-care');
   return (
     <span className="care-lead">
-      <span className="tabular">#{player.id}</span>
+      <span className="tabular">
+        <Copyable text={player.id}>#{player.id}</Copyable>
+      </span>
       <Badge tone={STATUS_TONE[player.status]}>{t(`status.${player.status}`)}</Badge>
       <KnownBadge status={player.verification.status} />
       {player.verification.is_needed && player.verification.need && (
@@ -132,8 +136,10 @@ function PlayerTabs({
   };
   const shown = TABS.filter((tab) => !hidden[tab]);
   const current = shown.find((tab) => tab === selected) ?? 'overview';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => showTab(box.current), [current]);
   return (
-    <div className="care-tabs">
+    <div className="care-tabs" ref={box}>
       <Tabs
         label={t('tabs.label')}
         selected={current}
@@ -150,6 +156,14 @@ function PlayerTabs({
     </div>
   );
 }
+
+/** A phone has no room for all tabs: the one that is open is in view. */
+function showTab(box: HTMLElement | null): void {
+  const tab = box?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - SIDE_PX });
+}
+
+const SIDE_PX = 48;
 
 function Panel({ tab, player }: { tab: TabId; player: PlayerIdentity }) {
   const { id } = player;
