@@ -1,50 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
-import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import { findBrokenLine } from '#house/staff/server/index.ts';
+import { ofPlayer, openCareDesk, PLAYERS, type CareDesk } from '#dev/care-desk.ts';
+import { newKey } from '#dev/whole-house.ts';
+import { hireClerk } from '#dev/clerk.ts';
 import { startHouse } from './house.ts';
 
-let database: TestDatabase;
-let house: WholeHouse;
-let support: HiredClerk;
-let payments: HiredClerk;
-let risk: HiredClerk;
+let desk: CareDesk;
+let house: CareDesk['house'];
+let support: CareDesk['support'];
+let payments: CareDesk['payments'];
+let risk: CareDesk['risk'];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  support = await hireClerk(house, 'support');
-  payments = await hireClerk(house, 'payments');
-  risk = await hireClerk(house, 'risk');
+  desk = await openCareDesk(startHouse);
+  ({ house, support, payments, risk } = desk);
 });
+afterAll(() => desk.close());
 
-afterAll(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(await findBrokenLine(house.db)).toBeUndefined();
-  expect(house.errors).toEqual([]);
-  await house.stop();
-  await database.close();
-});
-
-const HOME = '/api/v2/staff/players';
-const of = ({ id }: Person, rest = '') => `${HOME}/${id}${rest}`;
 const WHY = { reason: 'As the letter of today asks.' };
-
-async function bet(token: string, stake = '1.00') {
-  const body = { stake, currency: 'RUB', direction: 'under', target: 5000 };
-  return await house.send('POST', '/api/v2/games/dice/bets', { token, key: newKey(), body });
-}
-
-async function openSeeds(token: string): Promise<void> {
-  await house.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'care' } });
-}
-
-async function audit(player: Person): Promise<Record<string, unknown>[]> {
-  const { json } = await risk.send('GET', of(player, '/audit'));
-  return json!['data'];
-}
 
 test('player care: a player is found by number, e-mail, phone, name, address and device', async () => {
   const player = await house.addMember();
@@ -64,31 +36,31 @@ test('player care: a player is found by number, e-mail, phone, name, address and
     'device=device-one',
   ];
   for (const query of queries) {
-    const { status, json } = await support.send('GET', `${HOME}?${query}`);
+    const { status, json } = await support.send('GET', `${PLAYERS}?${query}`);
     expect([query, status], query).toEqual([query, 200]);
     const ids = json!['data'].map((one: { id: string }) => one.id);
     expect(ids, query).toContain(player.id.toString());
   }
-  const { json } = await support.send('GET', `${HOME}?q=karenina_`);
+  const { json } = await support.send('GET', `${PLAYERS}?q=karenina_`);
   expect(json!['data']).toMatchObject([
     { name: 'Karenina_A', email: expect.stringContaining('•••'), phone: '+7 ••• ••• 00 11' },
   ]);
-  expect((await support.send('GET', `${HOME}?q=kareninaX`)).json!['data']).toEqual([]);
+  expect((await support.send('GET', `${PLAYERS}?q=kareninaX`)).json!['data']).toEqual([]);
 });
 
 test('player care: what can mean nothing, or comes from elsewhere, is refused', async () => {
   const bad = ['q=ab', 'address=home', 'cursor=tomorrow', 'registered_from=soon', 'status=x'];
   for (const query of bad) {
-    expect((await support.send('GET', `${HOME}?${query}`)).status, query).toBe(422);
+    expect((await support.send('GET', `${PLAYERS}?${query}`)).status, query).toBe(422);
   }
   const member = await house.addMember();
-  expect((await house.send('GET', HOME, { token: member.token })).status).toBe(403);
-  expect((await house.send('GET', HOME)).status).toBe(401);
+  expect((await house.send('GET', PLAYERS, { token: member.token })).status).toBe(403);
+  expect((await house.send('GET', PLAYERS)).status).toBe(401);
   const content = await hireClerk(house, 'content');
-  expect((await content.send('GET', HOME)).status).toBe(403);
-  expect((await support.send('GET', `${HOME}/${support.id}`)).status).toBe(404);
+  expect((await content.send('GET', PLAYERS)).status).toBe(403);
+  expect((await support.send('GET', `${PLAYERS}/${support.id}`)).status).toBe(404);
   const guest = await house.addGuest();
-  expect((await support.send('GET', of(guest))).status).toBe(404);
+  expect((await support.send('GET', ofPlayer(guest))).status).toBe(404);
 });
 
 test('player care: pages of the search go on where they ended, and the file has them all', async () => {
@@ -105,70 +77,72 @@ test('player care: pages of the search go on where they ended, and the file has 
   const seen: string[] = [];
   for (let cursor = ''; ;) {
     const query = `device=${device}&limit=1${cursor}`;
-    const { json } = await risk.send('GET', `${HOME}?${query}`);
+    const { json } = await risk.send('GET', `${PLAYERS}?${query}`);
     seen.push(...json!['data'].map((one: { id: string }) => one.id));
     if (json!['next'] === null) break;
     cursor = `&cursor=${json!['next']}`;
   }
   const wanted = [people[1]!, people[0]!, people[2]!].map(({ id }) => id.toString());
   expect(seen).toEqual(wanted);
-  const file = await risk.send('GET', `${HOME}/export?device=${device}`);
+  const file = await risk.send('GET', `${PLAYERS}/export?device=${device}`);
   expect(file.headers['content-type']).toBe('text/csv');
   const lines = file.text.trim().split('\r\n').slice(1);
   expect(lines.map((line) => line.split(',')[0])).toEqual(wanted);
   expect(file.text).not.toMatch(/[a-z0-9]{6}@/);
-  expect((await support.send('GET', `${HOME}/export`)).status).toBe(403);
+  expect((await support.send('GET', `${PLAYERS}/export`)).status).toBe(403);
   const days = 'registered_from=2026-01-01&registered_to=2026-01-01';
-  const { json } = await risk.send('GET', `${HOME}?device=${device}&${days}`);
+  const { json } = await risk.send('GET', `${PLAYERS}?device=${device}&${days}`);
   expect(json!['data'].map((one: { id: string }) => one.id)).toEqual([wanted[2]]);
 });
 
 test('player care: contacts are masked, and looking behind the mask is on record', async () => {
   const player = await house.addMember();
-  const { json } = await support.send('GET', of(player));
+  const { json } = await support.send('GET', ofPlayer(player));
   expect(json!['data'].email).toMatch(/^.•••.@example\.org$/);
-  expect((await support.send('POST', of(player, '/contacts'))).status).toBe(422);
-  expect((await payments.send('POST', of(player, '/contacts'), { body: WHY })).status).toBe(403);
-  expect(await audit(player)).toEqual([]);
-  const shown = await support.send('POST', of(player, '/contacts'), { body: WHY });
+  expect((await support.send('POST', ofPlayer(player, '/contacts'))).status).toBe(422);
+  expect((await payments.send('POST', ofPlayer(player, '/contacts'), { body: WHY })).status).toBe(
+    403,
+  );
+  expect(await desk.audit(player)).toEqual([]);
+  const shown = await support.send('POST', ofPlayer(player, '/contacts'), { body: WHY });
   expect(shown.json!['data'].email).toMatch(/^\w{12}@example\.org$/);
-  expect(await audit(player)).toMatchObject([
+  expect(await desk.audit(player)).toMatchObject([
     { action: 'care.contacts', role: 'support', by: support.email, reason: WHY.reason },
   ]);
 });
 
 test('player care: money, bets and sums are what the ledger has', async () => {
   const player = await house.addMember('100.00');
-  await openSeeds(player.token);
-  for (let i = 0; i < 3; i += 1) expect((await bet(player.token)).status).toBe(200);
-  const balances = await payments.send('GET', of(player, '/balances'));
+  await desk.openSeeds(player.token);
+  for (let i = 0; i < 3; i += 1) expect((await desk.bet(player.token)).status).toBe(200);
+  const balances = await payments.send('GET', ofPlayer(player, '/balances'));
   const user = await house.send('GET', '/profile/user', { token: player.token });
   const rub = balances.json!['data'].find((one: { currency: string }) => one.currency === 'RUB');
   expect(rub).toMatchObject({ cash: user.json!['user'].balance, bonus: '0.00', held: '0.00' });
-  const movements = await payments.send('GET', of(player, '/movements?play=none'));
+  const movements = await payments.send('GET', ofPlayer(player, '/movements?play=none'));
   expect(movements.json!['data']).toMatchObject([{ kind: 'adjustment', change: '100.00' }]);
-  const first = await payments.send('GET', of(player, '/bets?limit=2&game=dice'));
+  const first = await payments.send('GET', ofPlayer(player, '/bets?limit=2&game=dice'));
   expect(first.json!['data']).toHaveLength(2);
-  const rest = await payments.send('GET', of(player, `/bets?cursor=${first.json!['next']}`));
+  const rest = await payments.send('GET', ofPlayer(player, `/bets?cursor=${first.json!['next']}`));
   expect([rest.json!['data'].length, rest.json!['next']]).toEqual([1, null]);
-  const totals = await support.send('GET', of(player, '/totals'));
+  const totals = await support.send('GET', ofPlayer(player, '/totals'));
   expect(totals.json!['data']).toMatchObject([
     { currency: 'RUB', bets: 3, staked: '3.00', deposited: '0.00', withdrawn: '0.00' },
   ]);
   for (const part of ['deposits', 'withdrawals', 'protection', 'links', 'notes']) {
-    expect((await risk.send('GET', of(player, `/${part}`))).status, part).toBe(200);
+    expect((await risk.send('GET', ofPlayer(player, `/${part}`))).status, part).toBe(200);
   }
   for (const part of ['movements', 'bets', 'deposits', 'withdrawals', 'sessions', 'audit']) {
-    expect((await risk.send('GET', of(player, `/${part}?cursor=x`))).status, part).toBe(422);
-    expect((await risk.send('GET', `${HOME}/999999999/${part}`)).status, part).toBe(404);
+    expect((await risk.send('GET', ofPlayer(player, `/${part}?cursor=x`))).status, part).toBe(422);
+    expect((await risk.send('GET', `${PLAYERS}/999999999/${part}`)).status, part).toBe(404);
   }
 });
 
 test('secrecy: a bet under a seed in use is decided again, and the seed stays sealed', async () => {
   const player = await house.addMember('100.00');
-  await openSeeds(player.token);
-  const placed = (await bet(player.token)).json!['data'];
-  const path = of(player, `/bets/${placed.id}/replay`);
+  await desk.openSeeds(player.token);
+  const placed = (await desk.bet(player.token)).json!['data'];
+  const path = ofPlayer(player, `/bets/${placed.id}/replay`);
   const sealed = await support.send('GET', path);
   expect(sealed.json!['data']).toMatchObject({
     is_seed_in_use: true,
@@ -189,13 +163,13 @@ test('secrecy: a bet under a seed in use is decided again, and the seed stays se
   expect(open.draws.length).toBeGreaterThan(0);
   expect(sealed.text).not.toContain(open.bet.server_seed);
   const other = await house.addMember();
-  const foreign = await support.send('GET', of(other, `/bets/${placed.id}/replay`));
+  const foreign = await support.send('GET', ofPlayer(other, `/bets/${placed.id}/replay`));
   expect(foreign.status).toBe(404);
 });
 
 test('player care: notes are written once, kept for ever, and pinned', async () => {
   const player = await house.addMember();
-  const path = of(player, '/notes');
+  const path = ofPlayer(player, '/notes');
   const key = newKey();
   const body = { text: 'Speaks Kazakh, calls in the evening.' };
   expect((await support.send('POST', path, { body })).status).toBe(422);
@@ -217,7 +191,7 @@ test('player care: notes are written once, kept for ever, and pinned', async () 
   const top = await risk.send('GET', `${path}?pinned=only`);
   expect(top.json!['data']).toHaveLength(2);
   const stranger = await house.addMember();
-  const foreign = of(stranger, `/notes/${one!.json!['data'].id}/pin`);
+  const foreign = ofPlayer(stranger, `/notes/${one!.json!['data'].id}/pin`);
   expect((await risk.send('PUT', foreign, { body: { is_pinned: false } })).status).toBe(404);
   await expect(
     house.db.query(`update player_notes set text = 'never said' where player_id = $1`, [player.id]),
@@ -245,19 +219,19 @@ test('player care: accounts are linked by person, device and address, the strong
     await house.db.query(`update sessions set ip = '203.0.113.5' where player_id = $1`, [id]);
   }
   await house.db.query(`update sessions set ip = '203.0.113.6' where player_id = $1`, [twin.id]);
-  const { json } = await risk.send('GET', of(own, '/links'));
+  const { json } = await risk.send('GET', ofPlayer(own, '/links'));
   expect(json!['data']).toMatchObject([
     { player_id: twin.id.toString(), by: ['person', 'device'] },
     { player_id: near.id.toString(), by: ['address'] },
   ]);
-  expect((await support.send('GET', of(own, '/links'))).status).toBe(403);
+  expect((await support.send('GET', ofPlayer(own, '/links'))).status).toBe(403);
 });
 
 test('player care: lists of people leave the house a few times a minute, and each is on record', async () => {
   const clerk = await hireClerk(house, 'risk');
   const statuses = [];
   for (let i = 0; i < 7; i += 1) {
-    statuses.push((await clerk.send('GET', `${HOME}/export?q=%231`)).status);
+    statuses.push((await clerk.send('GET', `${PLAYERS}/export?q=%231`)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   const rows = await house.db.query<{ count: bigint }>(

@@ -13,9 +13,9 @@ import { openDb, type Db } from '#platform/server/db.ts';
 /**
  * A house with many players, written by the database itself. What is proved is which way a search
  * goes: through an index, whatever was asked, so that ten times as many cost about the same.
- * SEARCH_PLAYERS asks for another number, to look at times on a million.
+ * How long it takes on a million, `npm run bench:desk` tells.
  */
-const PLAYERS = Number(process.env['SEARCH_PLAYERS'] ?? 40_000);
+const PLAYERS = 40_000;
 
 let database: TestDatabase;
 let db: Db;
@@ -74,18 +74,12 @@ const ASKED: Readonly<Record<string, Wanted>> = {
 
 test.each(Object.entries(ASKED))(
   'player care: %s is found without reading all',
-  async (name, wanted) => {
+  async (_, wanted) => {
     const { text, values } = searchQuery(wanted, undefined, 51);
     const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on (players|sessions)/);
-    const startedMs = performance.now();
-    const found = await searchPlayers(db, wanted, undefined, 51);
-    const tookMs = performance.now() - startedMs;
-    expect(found.length).toBeGreaterThan(0);
-    // Generous: other work may be going on. A search that reads all takes longer on a million.
-    expect(tookMs).toBeLessThan(1_000);
-    if (process.env['SEARCH_PLAYERS']) process.stdout.write(`${name}: ${tookMs.toFixed(1)} ms\n`);
+    expect((await searchPlayers(db, wanted, undefined, 51)).length).toBeGreaterThan(0);
   },
 );
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
       expires_at, closed_at)
     select 1, 'many-' || n, '', 'planned00', 'sandbox', 'bank_card', 'RUB', 5, 0, 1200, 3,
       'i' || n, 5, at, at, at
-      from (select n, now() - interval '100 days' + n * interval '86 seconds' as at
+      from (select n, now() - interval '110 days' + n * interval '86 seconds' as at
               from generate_series(1, 100000) n) d;
     insert into account_days_rolled (day) select current_date - n from generate_series(1, 101) n
       on conflict do nothing`);
