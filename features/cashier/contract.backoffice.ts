@@ -190,6 +190,7 @@ const METHOD_REFUSALS = [
   'bad_input',
   'limits_order',
   'coin_needed',
+  'type_of_provider',
   'name_needed',
   'country_unknown',
 ] as const;

@@ -11,7 +11,7 @@ import {
 } from '#house/payments/server/index.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { addMethod, DeskMethod, listMethods, saveMethod } from '../contract.backoffice.ts';
-import type { CashierDeps } from './cashier.ts';
+import { providerOf, type CashierDeps } from './cashier.ts';
 import { termsOf } from './method-terms.ts';
 
 export async function deskMethods(deps: CashierDeps): Promise<Answer<typeof listMethods>> {
@@ -34,6 +34,8 @@ export async function changeMethod(
     if (!isSeen) return refuse('method_changed');
     const terms = termsOf(wanted, before);
     if (isRefusal(terms)) return terms;
+    const other = refuseKind(deps, before.provider, wanted);
+    if (other) return other;
     const after = await updateMethod(tx, hash, terms);
     await writeAudit(tx, {
       staffId: clerk.id,
@@ -48,6 +50,17 @@ export async function changeMethod(
   });
 }
 
+/** What a provider never takes it is asked for in vain, and a payout would hang on it for a day. */
+function refuseKind(
+  deps: CashierDeps,
+  provider: string,
+  { type }: Pick<Body<typeof saveMethod>, 'type'>,
+): Refusal | undefined {
+  const moves = providerOf(deps, provider)?.moves;
+  const isOther = moves !== undefined && (moves === 'coins') !== (type === 'crypto');
+  return isOther ? refuse('type_of_provider', { type: ['type_of_provider'] }) : undefined;
+}
+
 export async function createMethod(
   deps: CashierDeps,
   clerk: Clerk,
@@ -58,6 +71,8 @@ export async function createMethod(
   }
   const terms = termsOf(wanted, { direction, currency });
   if (isRefusal(terms)) return terms;
+  const other = refuseKind(deps, provider, wanted);
+  if (other) return other;
   return await deps.db.transaction(async (tx) => {
     const made = await insertMethod(tx, { provider, direction, currency }, terms);
     await writeAudit(tx, {

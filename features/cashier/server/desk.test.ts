@@ -36,6 +36,16 @@ async function cardTerms(changes: Partial<DeskMethod> = {}) {
 const save = async (changes: Partial<DeskMethod>) =>
   house.call(clerk, 'PUT', `${STAFF}/payment-methods/${CARD}`, await cardTerms(changes));
 
+test('a provider is given no method that it can never serve', async () => {
+  const terms = await cardTerms({ type: 'crypto', coin: 'BTC', network: 'Bitcoin' });
+  const path = `${STAFF}/payment-methods`;
+  const changed = await house.call(clerk, 'PUT', `${path}/${CARD}`, terms);
+  expect(changed).toMatchObject({ status: 422, body: { message: 'type_of_provider' } });
+  const identity = { provider: 'btcpay', direction: 'out', currency: 'RUB' };
+  const added = await house.call(clerk, 'POST', path, { ...(await cardTerms()), ...identity });
+  expect(added).toMatchObject({ status: 422, body: { errors: { type: ['type_of_provider'] } } });
+});
+
 test('race: of two who edit one method the second sees what the first has made of it', async () => {
   const card = (await methodsNow()).find(({ hash }) => hash === CARD)!;
   const put = async (position: number) =>

@@ -103,6 +103,8 @@ export type WebhookReading = ProviderEvent | 'ignored' | Refusal;
  */
 export type PaymentProvider = {
   readonly name: string;
+  /** What goes through it; undefined for anything. A method of the other kind would never work. */
+  readonly moves?: 'coins' | 'money';
   /** Refuses `payment_unavailable` when no invoice can be had now. */
   createInvoice(order: InvoiceOrder): Promise<Invoice | Refusal>;
   /** What became of an invoice; undefined when nothing has. */

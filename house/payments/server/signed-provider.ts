@@ -75,6 +75,7 @@ const statementAnswer = z.object({
 export function signedProvider(shop: SignedShop): PaymentProvider {
   return {
     name: shop.name,
+    moves: 'money',
     createInvoice: (order) => createInvoice(shop, order),
     readInvoice: (_id, reference) => readInvoice(shop, reference),
     createPayout: (order) => createPayout(shop, order),

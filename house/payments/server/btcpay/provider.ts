@@ -21,6 +21,7 @@ export const BTCPAY = 'btcpay';
 export function btcpayProvider(shop: BtcpayShop): PaymentProvider {
   return {
     name: BTCPAY,
+    moves: 'coins',
     createInvoice: (order) => createInvoice(shop, order),
     readInvoice: (id) => readInvoice(shop, id),
     createPayout: (order) => createPayout(shop, order),
