@@ -57,18 +57,63 @@ function areaOf(action: string | undefined): string | undefined {
   return action?.includes('.') ? action.split('.', 1)[0] : undefined;
 }
 
-/** The first line that is not what was written, or whose neighbour is gone; undefined when none. */
+/** Lines whose hashes are computed by one statement: a long record is read in many short ones. */
+const CHAIN_BATCH = 20_000;
+/** What the first line of all has before it. */
+const BEGINNING = `sha256('staff audit')`;
+
+/**
+ * The first line that is not what was written, or whose neighbour is gone or another one; undefined
+ * when there is none. What is written meanwhile is not looked at.
+ */
 export async function findBrokenLine(db: Queryable): Promise<bigint | undefined> {
-  const rows = await db.query<{ id: bigint }>(
-    `select id from (
-       select a.id, a.hash is distinct from staff_audit_hash(a) as is_changed,
-              a.previous_hash is distinct from
-                coalesce(lag(a.hash) over (order by a.id), sha256('staff audit')) as is_torn,
-              a.id <> row_number() over (order by a.id) as is_moved
-         from staff_audit a) line
-      where is_changed or is_torn or is_moved order by id limit 1`,
+  const [end] = await db.query<{ id: bigint | null }>('select max(id) as id from staff_audit');
+  const last = end!.id ?? 0n;
+  let from = 0n;
+  let hash: Buffer | null = null;
+  while (from < last) {
+    const read: Batch = await readBatch(db, {
+      from,
+      to: least(from + BigInt(CHAIN_BATCH), last),
+      hash,
+    });
+    if (read.broken !== null) return read.broken;
+    // Not one line where there should be thousands.
+    if (read.last === null) return await nextLine(db, from);
+    from = read.last;
+    hash = read.hash;
+  }
+  return undefined;
+}
+
+type Batch = { broken: bigint | null; last: bigint | null; hash: Buffer | null };
+type Range = { readonly from: bigint; readonly to: bigint; readonly hash: Buffer | null };
+
+async function readBatch(db: Queryable, { from, to, hash }: Range): Promise<Batch> {
+  const rows = await db.query<Batch>(
+    `with line as (
+       select a.id, a.hash, a.hash is distinct from staff_audit_hash(a)
+                or a.previous_hash is distinct from
+                  coalesce(lag(a.hash) over (order by a.id), $3::bytea, ${BEGINNING})
+                or a.id <> $1 + row_number() over (order by a.id) as is_broken
+         from staff_audit a where a.id > $1 and a.id <= $2)
+     select min(id) filter (where is_broken) as broken, max(id) as last,
+            (array_agg(hash order by id desc))[1] as hash from line`,
+    [from, to, hash],
   );
-  return rows[0]?.id;
+  return rows[0]!;
+}
+
+async function nextLine(db: Queryable, after: bigint): Promise<bigint> {
+  const rows = await db.query<{ id: bigint }>(
+    'select id from staff_audit where id > $1 order by id limit 1',
+    [after],
+  );
+  return rows[0]!.id;
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 export async function readChainEnd(db: Queryable): Promise<{ lines: number; hash: string | null }> {

@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaffRoom, type StaffRoom } from '#dev/staff-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { writeAudit } from './index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { findBrokenLine, writeAudit } from './index.ts';
 
 let database: TestDatabase;
 let room: StaffRoom;
@@ -24,6 +26,15 @@ beforeAll(async () => {
     );
   }
 });
+/** Whoever changes a line and knows how hashes are made cannot make those after it. */
+const FORGED = `update staff_audit a set role = 'risk' where id = 45000;
+  update staff_audit a set hash = staff_audit_hash(a) where id = 45000`;
+
+/** As the house reads them. */
+const BIGINTS: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid)),
+};
+
 afterAll(async () => {
   await room.close();
   await database.close();
@@ -66,6 +77,61 @@ test('the chain is computed anew on request, and says where it was torn', async 
     `select id from staff_audit where action = 'care.note'`,
   );
   expect((await check()).broken).toBe(line!.id.toString());
+});
+
+test('a long record is whole before anybody touches it', async () => {
+  await runOn(
+    database.url,
+    `alter table staff_audit disable trigger all;
+     truncate staff_audit;
+     do $$ declare line staff_audit; last bytea := sha256('staff audit'); begin
+       for n in 1..50000 loop
+         line := row(n, now(), ${adminId}, 'admin', 'bulk.line', null, n::text, null, null, null,
+                     last, '');
+         line.hash := staff_audit_hash(line);
+         last := line.hash;
+         insert into staff_audit select line.*;
+       end loop; end $$;
+     alter table staff_audit enable trigger all`,
+  );
+  expect(await findBrokenLine(room.db)).toBeUndefined();
+}, 60_000);
+
+/** Each way to lie in the record, with the line that tells; all is put back afterwards. */
+test.each([
+  ['a line is changed', `update staff_audit set role = 'risk' where id = 45000`, 45000n],
+  ['its hash is made to fit', FORGED, 45001n],
+  ['a line is taken out', 'delete from staff_audit where id = 45000', 45001n],
+  ['the first line is taken out', 'delete from staff_audit where id = 1', 2n],
+  ['the end of a batch is taken out', 'delete from staff_audit where id = 40000', 40001n],
+  ['very many are taken out', 'delete from staff_audit where id between 5000 and 49000', 49001n],
+  [
+    'two lines change places',
+    `update staff_audit set id = -1 where id = 45000;
+     update staff_audit set id = 45000 where id = 45001;
+     update staff_audit set id = 45001 where id = -1`,
+    45000n,
+  ],
+  [
+    'a line is put in',
+    `insert into staff_audit select 50001, at, staff_id, role, 'case.open', player_id, target,
+       before, after, reason, sha256('x'), sha256('y') from staff_audit where id = 45000`,
+    50001n,
+  ],
+  ['nothing is done', 'select 1', undefined],
+])('a record of fifty thousand lines tells when %s', async (_, sql, broken) => {
+  const lied = `begin; alter table staff_audit disable trigger all; ${sql};`;
+  const client = new pg.Client({ connectionString: database.url, types: BIGINTS });
+  await client.connect();
+  try {
+    await client.query(lied);
+    const query: Queryable['query'] = async (text, values) =>
+      (await client.query(text, [...(values ?? [])])).rows;
+    expect(await findBrokenLine({ query })).toBe(broken);
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
 });
 
 test('of a long record a page is read by an index, whatever is asked for', async () => {
