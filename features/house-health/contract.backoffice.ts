@@ -86,6 +86,9 @@ const health = z.object({
       /** Its last message to the house, and the last invoice it gave. */
       message_at: z.nullable(timeText),
       invoice_at: z.nullable(timeText),
+      /** Deposits of the last hour for which it gave an invoice, and those for which it did not. */
+      given: z.int(),
+      in_vain: z.int(),
     }),
   ),
   chains: z.array(z.object({ table: z.string(), left: z.int(), length: z.int() })),

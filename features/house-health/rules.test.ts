@@ -8,6 +8,7 @@ const WELL: Judged = {
   queue: { failed: 0 },
   outbox: [{ behind_seconds: 0, parked: 0 }],
   tables: [{ leader: 'a' }],
+  providers: [{ given: 1, in_vain: 9 }],
   chains: [{ left: 90_000, length: 100_000 }],
 };
 
@@ -28,6 +29,8 @@ test.each<[Trouble, Partial<Judged>]>([
   ['tables', { tables: [{ leader: 'a' }, { leader: null }] }],
   ['lag', { processes: [{ lag_ms: 1_001, disk_free_bytes: 500, disk_bytes: 1_000 }] }],
   ['disk', { processes: [{ lag_ms: 1, disk_free_bytes: 99, disk_bytes: 1_000 }] }],
+  // A wrong key, or an address where nobody is.
+  ['providers', { providers: [{ given: 0, in_vain: 3 }] }],
   ['chains', { chains: [{ left: 499, length: 100_000 }] }],
   ['chains', { chains: [{ left: 249, length: 1_000 }] }],
 ])('health: %s is told', (trouble, changed) => {

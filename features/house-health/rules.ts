@@ -12,6 +12,8 @@ export const LAG_MS_MAX = 1_000;
 /** Of a disk; below it the database may stop. */
 export const DISK_SHARE_MIN = 0.1;
 export const ROUNDS_LEFT_MIN = 500;
+/** Deposits in an hour for which a provider gave no invoice, and none for which it did. */
+export const IN_VAIN_MAX = 2;
 
 export type Trouble =
   | 'processes'
@@ -22,6 +24,7 @@ export type Trouble =
   | 'tables'
   | 'lag'
   | 'disk'
+  | 'providers'
   | 'chains';
 
 /** What is judged; the contract of the page has more of each. */
@@ -40,12 +43,13 @@ export type Judged = {
   readonly queue: { readonly failed: number };
   readonly outbox: readonly { readonly behind_seconds: number; readonly parked: number }[];
   readonly tables: readonly { readonly leader: string | null }[];
+  readonly providers: readonly { readonly given: number; readonly in_vain: number }[];
   readonly chains: readonly { readonly left: number; readonly length: number }[];
 };
 
 /** What needs attention, the gravest first. */
 export function troublesOf(health: Judged): Trouble[] {
-  const { database, processes, jobs, queue, outbox, tables, chains } = health;
+  const { database, processes, jobs, queue, outbox, tables, providers, chains } = health;
   const isFull = database.connections > database.connections_max * CONNECTIONS_SHARE_MAX;
   const found: Readonly<Record<Trouble, boolean>> = {
     processes: processes.length === 0,
@@ -53,6 +57,7 @@ export function troublesOf(health: Judged): Trouble[] {
     disk: processes.some((one) => one.disk_free_bytes < one.disk_bytes * DISK_SHARE_MIN),
     tables: tables.some(({ leader }) => leader === null),
     outbox: outbox.some((one) => one.behind_seconds > BEHIND_SECONDS_MAX || one.parked > 0),
+    providers: providers.some(({ given, in_vain }) => given === 0 && in_vain > IN_VAIN_MAX),
     jobs: jobs.some(({ failures }) => failures > 0),
     queue: queue.failed > 0,
     lag: processes.some(({ lag_ms }) => lag_ms > LAG_MS_MAX),

@@ -45,9 +45,10 @@ export function Outside({ health }: { health: Health }) {
           name: t('outside.round'),
           value: beacon.round === null ? '—' : f.number(beacon.round),
         },
-        ...providers.flatMap(({ name, message_at, invoice_at }) => [
+        ...providers.flatMap(({ name, message_at, invoice_at, in_vain }) => [
           { name: t('outside.message', { provider: name }), value: moment(message_at) },
           { name: t('outside.invoice', { provider: name }), value: moment(invoice_at) },
+          { name: t('outside.inVain', { provider: name }), value: f.number(in_vain) },
         ]),
         ...chains.map(({ table, left }) => ({
           name: t('outside.left', { table }),

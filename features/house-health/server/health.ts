@@ -90,10 +90,12 @@ async function readOutside({ db, beacon, providers }: HealthOptions) {
       heard_at: timeOf(heard?.ended_at ?? null),
       round: heard ? Number(heard.beacon_round) : null,
     },
-    providers: answers.map(({ name, message_at, invoice_at }) => ({
+    providers: answers.map(({ name, message_at, invoice_at, given, in_vain }) => ({
       name,
       message_at: timeOf(message_at),
       invoice_at: timeOf(invoice_at),
+      given,
+      in_vain,
     })),
     chains: (await store.listChainsLeft(db)).map(({ name, left, length }) => ({
       table: name,

@@ -123,7 +123,14 @@ export async function findHeard(
   return rows[0];
 }
 
-export type ProviderRow = { name: string; message_at: Date | null; invoice_at: Date | null };
+export type ProviderRow = {
+  name: string;
+  message_at: Date | null;
+  invoice_at: Date | null;
+  /** Of the last hour. */
+  given: number;
+  in_vain: number;
+};
 
 export async function listAnswers(
   db: Queryable,
@@ -135,8 +142,13 @@ export async function listAnswers(
               as message_at,
             (select created_at from payments_made
               where subject = 'invoice' and provider = wanted.name and provider_id is not null
-              order by id desc limit 1) as invoice_at
-       from unnest($1::text[]) as wanted (name)`,
+              order by id desc limit 1) as invoice_at,
+            count(p.id) filter (where p.provider_id is not null)::int as given,
+            count(p.id) filter (where p.provider_id is null and p.state = 'failed')::int as in_vain
+       from unnest($1::text[]) as wanted (name)
+       left join payments_made p on p.subject = 'invoice' and p.provider = wanted.name
+        and p.created_at > now() - interval '1 hour'
+      group by wanted.name order by wanted.name`,
     [[...providers]],
   );
 }
