@@ -152,9 +152,7 @@ const terms = {
   coin: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'coin_format'))),
   network: z.nullable(z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'))),
   /** Two capital letters each; none means everywhere. */
-  countries: z
-    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')))
-    .check(z.maxLength(300, 'too_long')),
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
   name: localText,
   min_amount: z.nullable(moneyText),
   max_amount: z.nullable(moneyText),
@@ -234,52 +232,4 @@ export const addMethod = call({
   body: z.object({ ...identity, ...terms, reason }),
   answer: dataOf(desk),
   refusals: [...METHOD_REFUSALS, 'provider_unknown'],
-});
-
-const rateLine = z.object({
-  id: idText,
-  base: currencyCode,
-  quote: currencyCode,
-  rate: z.string(),
-  /** operator, or the name of the provider it was taken from. */
-  source: z.string(),
-  set_by: z.nullable(z.string()),
-  set_at: timeText,
-});
-export type RateLine = z.output<typeof rateLine>;
-
-export const listRates = call({
-  name: 'staff.listRates',
-  summary: 'Rates between currencies, latest first; the first of a pair is the one in use.',
-  method: 'GET',
-  path: '/api/v2/staff/payment-rates',
-  audience: 'staff',
-  roles: ['payments'],
-  query: pageQuery,
-  answer: pageOf(rateLine),
-  refusals: ['forbidden', 'cursor_format'],
-});
-
-export const setRate = call({
-  name: 'staff.setRate',
-  summary: 'A new rate: the price of one base in quote. What is under way keeps its own.',
-  method: 'POST',
-  path: '/api/v2/staff/payment-rates',
-  audience: 'staff',
-  roles: ['payments'],
-  body: z.object({ base: currencyCode, quote: currencyCode, rate: z.string(), reason }),
-  answer: dataOf(rateLine),
-  refusals: ['forbidden', 'bad_input', 'rate_format', 'pair_same', 'rate_far'],
-});
-
-export const askRate = call({
-  name: 'staff.askRate',
-  summary: 'What a provider would exchange at now. Changes nothing.',
-  method: 'GET',
-  path: '/api/v2/staff/payment-rates/quote',
-  audience: 'staff',
-  roles: ['payments'],
-  query: z.object({ base: currencyCode, quote: currencyCode }),
-  answer: dataOf(z.nullable(z.object({ provider: z.string(), rate: z.string() }))),
-  refusals: ['forbidden'],
 });

@@ -10,6 +10,7 @@ import {
   feeOf,
   formatRate,
   inverseOf,
+  isSmallStep,
   limitsOf,
   parseRate,
   payoutLimitsOf,
@@ -160,3 +161,15 @@ test.each(['', '0', '-1', '1e5', '1,5', '0.00000001', '1.000000001', '10000001',
     expect(parseRate(text)).toBeUndefined();
   },
 );
+
+test.each<[bigint, bigint[], boolean]>([
+  [105n, [100n], true],
+  [95n, [100n], true],
+  [106n, [100n], false],
+  [94n, [100n], false],
+  // Near to the last one, and far from where the day began.
+  [110n, [100n, 105n], false],
+  [105n, [], false],
+])('a step to %s from %s is one person\u2019s: %s', (rate, known, isSmall) => {
+  expect(isSmallStep(rate, known)).toBe(isSmall);
+});

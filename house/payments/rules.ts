@@ -118,6 +118,16 @@ export function inverseOf(rate: bigint): bigint {
   return (RATE_ONE * RATE_ONE) / rate;
 }
 
+/** So many hundredths one person moves a rate from every rate of the last 24 hours. */
+const STEP_PERCENT = 5n;
+
+/** Whether one person may set it: near to all that are known, and something is known. */
+export function isSmallStep(rate: bigint, known: readonly bigint[]): boolean {
+  const isNear = (one: bigint) =>
+    (rate > one ? rate - one : one - rate) * 100n <= one * STEP_PERCENT;
+  return known.length > 0 && known.every(isNear);
+}
+
 const RATE_TEXT = /^(0|[1-9]\d{0,7})(?:\.(\d{1,8}))?$/;
 
 /** Reads a rate of at most eight decimals; undefined for another form or beyond the bounds. */

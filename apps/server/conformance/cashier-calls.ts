@@ -1,5 +1,6 @@
 import { newKey } from '#dev/whole-house.ts';
 import { expect } from 'vitest';
+import * as rates from '#features/cashier/contract.backoffice.rates.ts';
 import * as desk from '#features/cashier/contract.backoffice.ts';
 import * as billing from '#features/cashier/contract.ts';
 import { openDeposit, type Calls, type Reader } from './reader.ts';
@@ -79,12 +80,25 @@ async function changeMethods({ ask }: Reader, token: string): Promise<void> {
   await ask(desk.addMethod, 422, { token, body: unknown });
 }
 
-async function setRates({ ask }: Reader, token: string): Promise<void> {
+async function setRates(reader: Reader, token: string): Promise<void> {
+  const { ask } = reader;
   const rate = { base: 'EUR', quote: 'USD', rate: '1.1', reason: 'the market of today' };
-  await ask(desk.setRate, 200, { token, body: rate });
-  await ask(desk.setRate, 422, { token, body: { ...rate, rate: '110' } });
-  await ask(desk.listRates, 200, { token, query: { limit: '2' } });
-  await ask(desk.listRates, 422, { token, query: { cursor: 'nonsense' } });
-  await ask(desk.askRate, 200, { token, query: { base: 'USD', quote: 'RUB' } });
-  await ask(desk.askRate, 422, { token, query: { base: 'USD', quote: 'BTC' } });
+  await ask(rates.setRate, 200, { token, body: rate });
+  const first = await ask(rates.setRate, 200, { token, body: { ...rate, rate: '1.2' } });
+  const { proposal } = first['data'] as { proposal: { id: string } };
+  const params = { id: proposal.id };
+  await ask(rates.listRateProposals, 200, { token });
+  await ask(rates.confirmRate, 422, { token, params, body: {} });
+  const other = await hire(reader, 'payments');
+  await ask(rates.confirmRate, 200, { token: other, params, body: {} });
+  const late = { token, params, body: { decision: 'too late' } };
+  await ask(rates.declineRate, 422, late);
+  const next = await ask(rates.setRate, 200, { token, body: rate });
+  const far = (next['data'] as { proposal: { id: string } }).proposal;
+  await ask(rates.declineRate, 200, { ...late, params: { id: far.id } });
+  await ask(rates.setRate, 422, { token, body: { ...rate, rate: '110' } });
+  await ask(rates.listRates, 200, { token, query: { limit: '2' } });
+  await ask(rates.listRates, 422, { token, query: { cursor: 'nonsense' } });
+  await ask(rates.askRate, 200, { token, query: { base: 'USD', quote: 'RUB' } });
+  await ask(rates.askRate, 422, { token, query: { base: 'USD', quote: 'BTC' } });
 }

@@ -13,8 +13,16 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { askRate, listRates, setRate, type RateLine } from '../contract.backoffice.ts';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import {
+  askRate,
+  listRateProposals,
+  listRates,
+  setRate,
+  type RateLine,
+} from '../contract.backoffice.rates.ts';
 import { CurrencyField } from './currency-field.tsx';
+import { RateProposals } from './rate-proposals.tsx';
 
 /** What currencies are worth to each other here, now and before. */
 export function Page() {
@@ -32,6 +40,7 @@ export function Page() {
           </Button>
         }
       />
+      <RateProposals />
       <DataTable
         caption={t('rates')}
         list={list}
@@ -58,9 +67,14 @@ function useColumns(): readonly DataColumn<RateLine>[] {
         </span>
       ),
     },
-    { id: 'by', head: t('setBy'), cell: (row) => row.set_by ?? row.source, grow: true },
+    { id: 'by', head: t('setBy'), cell: (row) => namesOf(row), grow: true },
     { id: 'at', head: t('setAt'), cell: (row) => <Moment at={row.set_at} /> },
   ];
+}
+
+/** Who set it, and who said yes to it. */
+function namesOf({ set_by: one, confirmed_by: other, source }: RateLine): string {
+  return [one ?? source, ...(other === null ? [] : [other])].join(' + ');
 }
 
 function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -75,11 +89,18 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
       title={t('setRate')}
       text={t('setRateText')}
       confirm={t('setRate')}
-      send={(reason) => api(setRate, { body: { base, quote, rate: rate.trim(), reason } })}
-      done={t('rateSaved')}
+      send={async (reason) => {
+        const body = { base, quote, rate: rate.trim(), reason };
+        const answer = await api(setRate, { body });
+        if (!isRefusal(answer)) {
+          showToast({ title: t(answer.data.line ? 'rateSaved' : 'rateProposed') });
+        }
+        return answer;
+      }}
       onDone={() => {
         type('');
         refetchCalls(listRates);
+        refetchCalls(listRateProposals);
       }}
     >
       <div className="desk-cashier-pair">

@@ -1,10 +1,12 @@
 import { onStaff } from '#house/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
+import * as rates from '../contract.backoffice.rates.ts';
 import type { CashierDeps } from './cashier.ts';
 import { deskDeposit, deskDeposits, deskExport } from './desk-deposits.ts';
 import { recordFinding } from './desk-findings.ts';
 import { changeMethod, createMethod, deskMethods } from './desk-methods.ts';
+import { confirm, decline, deskProposals } from './desk-rate-proposals.ts';
 import { deskRates, newRate, quoteOfProviders } from './desk-rates.ts';
 
 /** What staff may see and do of deposits, methods and rates. */
@@ -30,11 +32,27 @@ export function cashierDeskRoutes(deps: CashierDeps): Route[] {
     onStaff(db, contract.addMethod, atMost('30 per minute'), ({ body }, clerk) =>
       createMethod(deps, clerk, body),
     ),
-    onStaff(db, contract.listRates, atMost('60 per minute'), ({ query }) => deskRates(deps, query)),
-    onStaff(db, contract.setRate, atMost('30 per minute'), ({ body }, clerk) =>
+    ...rateRoutes(deps),
+  ];
+}
+
+function rateRoutes(deps: CashierDeps): Route[] {
+  const { db } = deps;
+  return [
+    onStaff(db, rates.listRates, atMost('60 per minute'), ({ query }) => deskRates(deps, query)),
+    onStaff(db, rates.setRate, atMost('30 per minute'), ({ body }, clerk) =>
       newRate(deps, clerk, body),
     ),
-    onStaff(db, contract.askRate, atMost('30 per minute'), ({ query }) =>
+    onStaff(db, rates.listRateProposals, atMost('60 per minute'), (_asked, clerk) =>
+      deskProposals(deps, clerk),
+    ),
+    onStaff(db, rates.confirmRate, atMost('30 per minute'), ({ params }, clerk) =>
+      confirm(deps, clerk, BigInt(params.id)),
+    ),
+    onStaff(db, rates.declineRate, atMost('30 per minute'), ({ params, body }, clerk) =>
+      decline(deps, clerk, BigInt(params.id), body.decision),
+    ),
+    onStaff(db, rates.askRate, atMost('30 per minute'), ({ query }) =>
       quoteOfProviders(deps, query),
     ),
   ];

@@ -33,7 +33,15 @@ export {
 } from './edit-methods.ts';
 export { listOffers, offerOf } from './offers.ts';
 export {
+  decideProposal,
+  insertProposal,
+  listProposals,
+  lockProposal,
+  type RateProposalRow,
+} from './rate-proposals.ts';
+export {
   listStoredRates,
+  lockPair,
   rateOf,
   ratesOfDay,
   setRate,

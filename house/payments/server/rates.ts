@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import { inverseOf, RATE_ONE } from '../rules.ts';
 
 /**
@@ -53,15 +53,18 @@ export type NewRate = {
   readonly staffId: bigint | null;
   /** Where it is from: 'operator', or the name of a provider. */
   readonly source: string;
+  /** What a second person said yes to; a small step of an operator needs none. */
+  readonly proposalId?: bigint;
 };
 
 /** Adds a rate. The ones before stay: deposits and payouts remember what they used. */
 export async function setRate(tx: Queryable, rate: NewRate): Promise<StoredRate> {
   const rows = await tx.query<StoredRate>(
-    `insert into payment_rates (base, quote, rate, staff_id, source)
-     values ($1, $2, $3, $4, $5)
-     returning id, base, quote, rate, source, set_at, null::text as set_by`,
-    [rate.base, rate.quote, rate.rate, rate.staffId, rate.source],
+    `with new as (
+       insert into payment_rates (base, quote, rate, staff_id, source, proposal_id)
+       values ($1, $2, $3, $4, $5, $6) returning *)
+     select ${RATE} from new r`,
+    [rate.base, rate.quote, rate.rate, rate.staffId, rate.source, rate.proposalId ?? null],
   );
   return rows[0]!;
 }
@@ -73,8 +76,23 @@ export type StoredRate = {
   rate: bigint;
   source: string;
   set_by: string | null;
+  confirmed_by: string | null;
   set_at: Date;
 };
+
+const NAME = 'coalesce(p.email, p.name) from players p where p.id';
+const RATE = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
+  (select ${NAME} = r.staff_id) as set_by,
+  (select ${NAME} = (select decided_by from payment_rate_proposals where id = r.proposal_id))
+    as confirmed_by`;
+
+/** Whoever sets or proposes a rate of the pair waits for his turn, and then sees the one before. */
+export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise<void> {
+  // The same lock as the database's own, see payment_rates_set.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 664))', [
+    [base, quote].sort().join(''),
+  ]);
+}
 
 /** Rates before the given one, latest first. */
 export async function listStoredRates(
@@ -83,9 +101,8 @@ export async function listStoredRates(
   count: number,
 ): Promise<StoredRate[]> {
   return await db.query<StoredRate>(
-    `select id, base, quote, rate, source, set_at,
-            (select coalesce(p.email, p.name) from players p where p.id = staff_id) as set_by
-       from payment_rates where $1::bigint is null or id < $1 order by id desc limit $2`,
+    `select ${RATE} from payment_rates r
+      where $1::bigint is null or r.id < $1 order by r.id desc limit $2`,
     [before ?? null, count],
   );
 }

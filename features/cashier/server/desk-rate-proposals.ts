@@ -1,0 +1,95 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import {
+  decideProposal,
+  listProposals,
+  lockProposal,
+  rateOf,
+  setRate,
+  type RateProposalRow,
+} from '#house/payments/server/index.ts';
+import { mayAct } from '#house/staff/rules.ts';
+import { holdRoles, refuseSameHand, type Clerk } from '#house/staff/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import {
+  confirmRate,
+  type declineRate,
+  type listRateProposals,
+} from '../contract.backoffice.rates.ts';
+import type { CashierDeps } from './cashier.ts';
+import { auditRate, lineOf, proposalOf } from './desk-rates.ts';
+
+export async function deskProposals(
+  { db }: CashierDeps,
+  clerk: Clerk,
+): Promise<Answer<typeof listRateProposals>> {
+  const rows = await listProposals(db);
+  const shown = rows.map(async (row) => {
+    const now = await rateOf(db, row.base, row.quote);
+    return proposalOf(row, clerk, now);
+  });
+  return { data: await Promise.all(shown) };
+}
+
+/** The second yes: nobody's to his own proposal, and none to one made against another rate. */
+export async function confirm(
+  { db }: CashierDeps,
+  clerk: Clerk,
+  id: bigint,
+): Promise<Answer<typeof confirmRate> | Refusal> {
+  return await db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id);
+    const refused =
+      refuseClosed(row) ??
+      (row!.proposed_by === clerk.id ? refuse('rate_own') : undefined) ??
+      (await refuseAbsent(tx, row!, clerk)) ??
+      (await refuseSameHand(tx, clerk.id, [row!.proposed_by]));
+    if (refused) return refused;
+    const { base, quote, rate, reason, proposed_by: staffId } = row!;
+    const present = await rateOf(tx, base, quote);
+    if ((present ?? null) !== row!.present) return refuse('rate_moved');
+    await decideProposal(tx, id, { status: 'confirmed', staffId: clerk.id, decision: null });
+    const made = { base, quote, rate, staffId, source: 'operator', proposalId: id };
+    const line = await setRate(tx, made);
+    await auditRate(tx, clerk, 'rate.confirm', { base, quote, rate, reason, present });
+    return { data: lineOf(line) };
+  });
+}
+
+export async function decline(
+  { db }: CashierDeps,
+  clerk: Clerk,
+  id: bigint,
+  decision: string,
+): Promise<Answer<typeof declineRate> | Refusal> {
+  return await db.transaction(async (tx) => {
+    const row = await lockProposal(tx, id);
+    const refused = refuseClosed(row);
+    if (refused) return refused;
+    const { base, quote, rate } = row!;
+    await decideProposal(tx, id, { status: 'declined', staffId: clerk.id, decision });
+    const wish = { base, quote, rate, reason: decision, present: row!.present ?? undefined };
+    await auditRate(tx, clerk, 'rate.decline', wish);
+    return { data: { id: id.toString() } };
+  });
+}
+
+function refuseClosed(row: RateProposalRow | undefined): Refusal | undefined {
+  if (!row) return refuse('not_found');
+  return row.status === 'proposed' ? undefined : refuse('rate_decided');
+}
+
+/** Two people decide together, so both must still be who they were when they said it. */
+async function refuseAbsent(
+  tx: Tx,
+  { proposed_by: proposer }: RateProposalRow,
+  clerk: Clerk,
+): Promise<Refusal | undefined> {
+  const roles = await holdRoles(tx, [proposer, clerk.id]);
+  const mayStill = (id: bigint) => {
+    const role = roles.get(id);
+    return role !== undefined && mayAct(role, confirmRate.roles);
+  };
+  if (!mayStill(clerk.id)) return refuse('forbidden');
+  return mayStill(proposer) ? undefined : refuse('rate_proposer');
+}

@@ -1,0 +1,85 @@
+import type { Currency } from '#core/currency.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { lockPair } from './rates.ts';
+
+export type RateProposalRow = {
+  id: bigint;
+  base: Currency;
+  quote: Currency;
+  rate: bigint;
+  /** The rate it was made against; null for the first of its pair. */
+  present: bigint | null;
+  reason: string;
+  status: 'proposed' | 'confirmed' | 'declined' | 'expired';
+  proposed_by: bigint;
+  proposer: string;
+  proposed_at: Date;
+  expires_at: Date;
+  decided_by: bigint | null;
+};
+
+/** One whose time is over has expired, also before somebody writes it down. */
+const PROPOSAL = `r.id, r.base, r.quote, r.rate, r.present, r.reason, r.proposed_by, r.proposed_at,
+  r.expires_at, r.decided_by,
+  (select coalesce(p.email, p.name) from players p where p.id = r.proposed_by) as proposer,
+  case when r.status = 'proposed' and r.expires_at <= clock_timestamp() then 'expired'
+       else r.status end as status`;
+
+export type NewProposal = Pick<
+  RateProposalRow,
+  'base' | 'quote' | 'rate' | 'present' | 'reason' | 'proposed_by'
+>;
+
+/** Undefined while another of the pair waits. Under the lock of the pair: see lockPair. */
+export async function insertProposal(
+  tx: Tx,
+  made: NewProposal,
+): Promise<RateProposalRow | undefined> {
+  await tx.query(
+    `update payment_rate_proposals set status = 'expired'
+      where status = 'proposed' and expires_at <= clock_timestamp()
+        and (base, quote) in (($1, $2), ($2, $1))`,
+    [made.base, made.quote],
+  );
+  const rows = await tx.query<RateProposalRow>(
+    `with new as (
+       insert into payment_rate_proposals (base, quote, rate, present, reason, proposed_by)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning *)
+     select ${PROPOSAL} from new r`,
+    [made.base, made.quote, made.rate, made.present, made.reason, made.proposed_by],
+  );
+  return rows[0];
+}
+
+/** Those that wait for a second person: one of a pair at most. */
+export async function listProposals(db: Queryable): Promise<RateProposalRow[]> {
+  return await db.query<RateProposalRow>(
+    `select ${PROPOSAL} from payment_rate_proposals r
+      where r.status = 'proposed' and r.expires_at > clock_timestamp() order by r.id`,
+  );
+}
+
+/** Whoever comes second waits here, also whoever sets a rate, and reads what the first has done. */
+export async function lockProposal(tx: Tx, id: bigint): Promise<RateProposalRow | undefined> {
+  const pairs = await tx.query<Pick<RateProposalRow, 'base' | 'quote'>>(
+    'select base, quote from payment_rate_proposals where id = $1',
+    [id],
+  );
+  for (const { base, quote } of pairs) await lockPair(tx, base, quote);
+  const rows = await tx.query<RateProposalRow>(
+    `select ${PROPOSAL} from payment_rate_proposals r where r.id = $1 for update of r`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function decideProposal(
+  tx: Tx,
+  id: bigint,
+  decided: { status: 'confirmed' | 'declined'; staffId: bigint; decision: string | null },
+): Promise<void> {
+  await tx.query(
+    `update payment_rate_proposals set status = $2, decided_by = $3, decision = $4 where id = $1`,
+    [id, decided.status, decided.staffId, decided.decision],
+  );
+}
