@@ -12,7 +12,7 @@ import type { Messages } from '#house/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { closeAccount as shape } from '../contract.ts';
-import type { DepositSource } from './deposits.ts';
+import type { DepositSource } from './payments.ts';
 
 export type ClosingDeps = {
   readonly db: Db;

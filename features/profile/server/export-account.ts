@@ -8,9 +8,8 @@ import { listLimits } from '#house/protection/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { FileAnswer, Viewer } from '#platform/server/http/route.ts';
 import { readBalances } from './balances.ts';
-import type { DepositSource } from './deposits.ts';
 import { listMovements } from './movements.ts';
-import type { WithdrawalSource } from './withdrawals.ts';
+import type { DepositSource, WithdrawalSource } from './payments.ts';
 
 export type ExportDeps = {
   readonly db: Db;

@@ -4,11 +4,10 @@ import { listWithdrawals as withdrawalsCall } from '../contract.withdrawals.ts';
 import { readAccount, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
 import { closeAccount, type ClosingDeps } from './close-account.ts';
-import { listDeposits } from './deposits.ts';
 import { exportAccount } from './export-account.ts';
 import { listMovements } from './movements.ts';
+import { DEPOSIT, listPayments, WITHDRAWAL, type WithdrawalSource } from './payments.ts';
 import { readSummary } from './summary.ts';
-import { listWithdrawals, type WithdrawalSource } from './withdrawals.ts';
 
 export type ProfileDeps = ClosingDeps & {
   readonly withdrawals: WithdrawalSource;
@@ -30,10 +29,10 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
       listMovements(db, viewer.id, query, now()),
     ),
     on(contract.listDeposits, atMost('120 per minute'), ({ viewer, query }) =>
-      listDeposits(deposits, viewer.id, query, now()),
+      listPayments(deposits, DEPOSIT, viewer.id, query, now()),
     ),
     on(withdrawalsCall, atMost('120 per minute'), ({ viewer, query }) =>
-      listWithdrawals(withdrawals, viewer.id, query, now()),
+      listPayments(withdrawals, WITHDRAWAL, viewer.id, query, now()),
     ),
     on(contract.getAccount, atMost('120 per minute'), ({ viewer }) => readAccount(db, viewer)),
     on(contract.updateMarketing, atMost('30 per minute'), ({ viewer, body }) =>

@@ -4,7 +4,10 @@ const PAGE_DEFAULT = 25;
 
 export type PageAsked = { readonly before: bigint | undefined; readonly count: number };
 
-type PageWish = { readonly cursor?: string | undefined; readonly limit?: string | undefined };
+export type PageWish = {
+  readonly cursor?: string | undefined;
+  readonly limit?: string | undefined;
+};
 
 /** The cursor of these listings is the number of the last row already shown. */
 export function readPage({ cursor, limit }: PageWish): PageAsked | Refusal {

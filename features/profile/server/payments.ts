@@ -1,0 +1,77 @@
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { startOf } from '#house/bets/server/index.ts';
+import type { Deposit } from '../contract.ts';
+import type { Withdrawal } from '../contract.withdrawals.ts';
+import { pageOf, readPage, type PageWish } from './page.ts';
+
+type Payment = { readonly id: string };
+
+/** Payments of a player, latest first: at most `count`, older than `before`, not before `since`. */
+export type PaymentSource<Row extends Payment> = (
+  playerId: bigint,
+  wanted: {
+    readonly before: bigint | undefined;
+    readonly since: Date | undefined;
+    readonly count: number;
+  },
+) => Promise<readonly Row[]>;
+export type DepositSource = PaymentSource<Deposit>;
+export type WithdrawalSource = PaymentSource<Withdrawal>;
+
+type Wish = PageWish & { readonly period?: Parameters<typeof startOf>[0] };
+
+/** One page of deposits or of withdrawals. */
+export async function listPayments<Row extends Payment>(
+  source: PaymentSource<Row>,
+  columns: Columns<Row>,
+  playerId: bigint,
+  query: Wish,
+  nowMs: number,
+): Promise<{ data: Row[]; next: string | null } | Refusal> {
+  const page = readPage(query);
+  if (isRefusal(page)) return page;
+  const since = startOf(query.period, nowMs);
+  const found = await source(playerId, { before: page.before, since, count: page.count + 1 });
+  return pageOf(
+    found.map((row) => pick(row, columns)),
+    page.count,
+  );
+}
+
+/** Only what the profile promises, and all of it: the rooms of payments know more of one. */
+type Columns<Row> = Readonly<Record<keyof Row, true>>;
+
+export const DEPOSIT: Columns<Deposit> = {
+  id: true,
+  name: true,
+  currency: true,
+  amount: true,
+  shop_amount: true,
+  commission: true,
+  status: true,
+  sum_was_changed: true,
+  is_late: true,
+  created_at: true,
+  expires_at: true,
+};
+
+export const WITHDRAWAL: Columns<Withdrawal> = {
+  id: true,
+  name: true,
+  currency: true,
+  amount: true,
+  fee: true,
+  arrives: true,
+  arrives_currency: true,
+  destination: true,
+  status: true,
+  created_at: true,
+  closed_at: true,
+};
+
+function pick<Row extends Payment>(row: Row, columns: Columns<Row>): Row {
+  const kept: Partial<Row> = {};
+  // The columns are the keys of the row, every one of them.
+  for (const name of Object.keys(columns) as (keyof Row)[]) kept[name] = row[name];
+  return kept as Row;
+}
