@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { keepAboveKeyboard } from './above-keyboard.ts';
 import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
 /** The closing motion of dialog.css, and a frame. */
@@ -32,6 +33,8 @@ export function useModal(open: boolean): Modal {
     dialog.showModal();
     dialogOpened(dialog);
   }, [open]);
+
+  useEffect(() => (open && ref.current ? keepAboveKeyboard(ref.current) : undefined), [open]);
 
   useEffect(() => {
     if (!closing) return undefined;

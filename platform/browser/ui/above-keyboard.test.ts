@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepAboveKeyboard } from './above-keyboard.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function openView() {
+  const view = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', view);
+  vi.stubGlobal('innerHeight', 740);
+  const dialog = document.createElement('dialog');
+  const stop = keepAboveKeyboard(dialog);
+  return {
+    stop,
+    /** What the dialog leaves free at its lower end after the visible part has become this. */
+    covered(change: Partial<typeof view>, event = 'resize') {
+      Object.assign(view, change);
+      view.dispatchEvent(new Event(event));
+      return dialog.style.getPropertyValue('--keyboard');
+    },
+  };
+}
+
+test('a dialog ends above the keyboard, and gets its place back', () => {
+  const { covered, stop } = openView();
+  expect(covered({})).toBe('0px');
+  expect(covered({ height: 420.4 })).toBe('320px');
+  expect(covered({ offsetTop: 120 }, 'scroll')).toBe('200px');
+  expect(covered({ height: 740, offsetTop: 0 })).toBe('0px');
+  stop();
+  expect(covered({ height: 420 })).toBe('0px');
+});
+
+test('two fingers are no keyboard', () => {
+  const { covered } = openView();
+  expect(covered({ height: 370, scale: 2 })).toBe('0px');
+});
+
+test('where the visible part is not told of, nothing is done', () => {
+  vi.stubGlobal('visualViewport', null);
+  const dialog = document.createElement('dialog');
+  keepAboveKeyboard(dialog)();
+  expect(dialog.style.getPropertyValue('--keyboard')).toBe('');
+});
