@@ -23,7 +23,7 @@ async function begin(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
 
-  test('a deposit that was begun is found behind the balance, and its receipt in the history', async ({
+  test('a deposit that was begun is found behind the balance, and its slip in the history', async ({
     page,
     context,
     join,
@@ -59,17 +59,17 @@ test.describe('on a phone', () => {
       await expect(page.locator('input[name=amount]')).toHaveValue('25');
     });
 
-    await test.step('the receipt is one sheet of paper', async () => {
+    await test.step('the slip is one sheet of paper', async () => {
       await page.goto('/en/profile/history?tab=deposits');
       await page.locator('summary').filter({ hasText: 'Credited' }).click();
-      await page.getByRole('button', { name: 'Receipt' }).click();
-      const receipt = page.getByRole('dialog', { name: 'Deposit receipt' });
-      await expect(receipt).toContainText('Card-to-card transfer');
+      await page.getByRole('button', { name: 'Slip', exact: true }).click();
+      const slip = page.getByRole('dialog', { name: 'Deposit slip' });
+      await expect(slip).toContainText('Card-to-card transfer');
       await checkAccess(page, 'dialog[open]');
       await page.emulateMedia({ media: 'print' });
-      await expect(receipt.getByText('Number')).toBeVisible();
+      await expect(slip.getByText('Number')).toBeVisible();
       await expect(page.locator('header').first()).toBeHidden();
-      await expect(receipt.getByRole('button')).toHaveCount(0);
+      await expect(slip.getByRole('button')).toHaveCount(0);
     });
   });
 

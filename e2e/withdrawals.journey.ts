@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ask } from './support/account.ts';
 import { expect, test } from './support/own-house.ts';
 import { appCode } from '../dev/staff.ts';
-import { askAsStaff, demoStaff, type StaffLogin } from './support/staff.ts';
+import { askAsStaff, demoStaff, logInOperator, type StaffLogin } from './support/staff.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -89,9 +89,13 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('at least ₽100.00')).toBeVisible();
     await dialog.getByLabel('Amount', { exact: true }).fill('1000');
-    await dialog.getByLabel('Card number').fill('4242 4242 4242 4241');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const card = dialog.getByLabel('Card number');
+    await card.fill('4242424242424241');
+    await expect(card).toHaveValue('4242 4242 4242 4241');
+    await card.blur();
     await expect(dialog.getByText('There is a slip in the card number')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(card).toBeFocused();
     await expectAccessible('dialog');
   });
 
@@ -138,4 +142,28 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     );
   });
   await desk.context.close();
+});
+
+test('cashier.payout: whoever has nothing to take out is told so, and can pay in', async ({
+  page,
+  context,
+  house,
+  join,
+  expectAccessible,
+}) => {
+  await join({ locale: 'en' });
+  const { user } = await ask<Person>(context, 'GET', '/profile/user');
+  const token = await logInOperator(context.request, house.dataDir);
+  const vouch = { step: 'vouch', reason: 'known for years' };
+  await askAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
+  await page.goto('/en');
+  await page.locator('button.balance').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Nothing to withdraw yet')).toBeVisible();
+  await expect(page.getByText('The smallest withdrawal is ₽100.00.')).toBeVisible();
+  await expectAccessible('dialog');
+  const ways = page.getByRole('dialog').getByRole('button', { name: 'Deposit' });
+  await ways.last().click();
+  await expect(page.locator('input[name=amount]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNumberFact } from '#house/payments/player/receipt.tsx';
+import { useNumberFact } from '#house/payments/player/slip.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { LostChip } from '#platform/browser/art/lost-chip.tsx';
 import { useT } from '#platform/browser/i18n.tsx';

@@ -1,5 +1,5 @@
 import { Cheque } from '#house/payments/player/cheque.tsx';
-import { PrintButton, Receipt, useNumberFact } from '#house/payments/player/receipt.tsx';
+import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -8,10 +8,10 @@ import type { DepositProcess } from '../contract.ts';
 import { rateText } from './coin-text.ts';
 
 /** A paid deposit on one sheet: what came, what it cost, what was credited. */
-export function DepositReceipt({ paid }: { paid: DepositProcess }) {
+export function DepositSlip({ paid }: { paid: DepositProcess }) {
   const t = useT('cashier');
   return (
-    <Receipt title={t('receipt')}>
+    <Slip title={t('slip')}>
       <Cheque
         name={t('credited')}
         sum={<Money amount={paid.shop_amount} currency={paid.currency} size="display" tone="win" />}
@@ -19,7 +19,7 @@ export function DepositReceipt({ paid }: { paid: DepositProcess }) {
       <PaidFacts paid={paid} />
       <PaidNotices paid={paid} />
       <PrintButton />
-    </Receipt>
+    </Slip>
   );
 }
 

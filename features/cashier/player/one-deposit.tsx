@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { getDeposit, type DepositProcess } from '../contract.ts';
 import { STATUS } from '../rules.ts';
 import { ClosedView } from './closed-view.tsx';
-import { DepositReceipt } from './deposit-receipt.tsx';
+import { DepositSlip } from './deposit-slip.tsx';
 import { ProcessView } from './process-view.tsx';
 
 /** A deposit of the history, whatever became of it. */
@@ -17,7 +17,7 @@ export function OneDeposit({ id, close }: { id: string; close: () => void }) {
   const t = useT('cashier');
   const common = useT('common');
   const { data, refusal, refetch } = useCall(getDeposit, { params: { id } });
-  const title = data?.data.status === STATUS.paid ? t('receipt') : t('payIn');
+  const title = data?.data.status === STATUS.paid ? t('slip') : t('payIn');
   return (
     <ModalFrame
       title={title}
@@ -44,7 +44,7 @@ export function OneDeposit({ id, close }: { id: string; close: () => void }) {
 function Shown({ process }: { process: DepositProcess }) {
   switch (process.status) {
     case STATUS.paid:
-      return <DepositReceipt paid={process} />;
+      return <DepositSlip paid={process} />;
     case STATUS.created:
     case STATUS.waiting:
       return <ProcessView process={process} secondsLeft={process.life_time} />;

@@ -1,6 +1,6 @@
 import './cashier.css';
 import { useUser } from '#house/identity/player/session.ts';
-import { PrintButton, Receipt } from '#house/payments/player/receipt.tsx';
+import { PrintButton, Slip } from '#house/payments/player/slip.tsx';
 import { DepositDone } from '#platform/browser/art/deposit-done.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
@@ -9,7 +9,7 @@ import { navigate, routeExists } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
-import { PaidFacts, PaidNotices } from './deposit-receipt.tsx';
+import { PaidFacts, PaidNotices } from './deposit-slip.tsx';
 
 const GAME = '/games/dice';
 
@@ -49,11 +49,11 @@ export function Modal({ close, props }: ModalProps) {
         )}
       </div>
       {paid && (
-        <Receipt title={t('receipt')}>
+        <Slip title={t('slip')}>
           <PaidNotices paid={paid} />
           <PaidFacts paid={paid} />
           <PrintButton />
-        </Receipt>
+        </Slip>
       )}
     </ModalFrame>
   );

@@ -119,7 +119,7 @@ function DepositDetails({ deposit }: { deposit: Deposit }) {
 /** What the dialog of a deposit holds. */
 function onwardOf({ status }: Deposit) {
   if (status === WAITING) return 'deposit.continue';
-  return status === PAID ? 'deposit.receipt' : 'deposit.details';
+  return status === PAID ? 'deposit.slip' : 'deposit.details';
 }
 
 function NoDeposits({ isAll }: { isAll: boolean }) {

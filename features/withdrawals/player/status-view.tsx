@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { Cheque } from '#house/payments/player/cheque.tsx';
-import { PrintButton, Receipt, useNumberFact } from '#house/payments/player/receipt.tsx';
+import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
 import { api } from '#platform/browser/api.ts';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { linesOf, showRefusal } from '#platform/browser/errors.ts';
@@ -102,7 +102,7 @@ function Whole({ shown }: { shown: Withdrawal }) {
     // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={t('status.line')} tabIndex={0}>
-      <Receipt title={t('status.title', { id: shown.id })}>
+      <Slip title={t('status.title', { id: shown.id })}>
         <Cheque
           name={t(`state.${shown.status}.title`)}
           sum={<Money amount={shown.amount} currency={shown.currency} size="display" />}
@@ -122,7 +122,7 @@ function Whole({ shown }: { shown: Withdrawal }) {
           </div>
         )}
         <PrintButton />
-      </Receipt>
+      </Slip>
     </div>
   );
 }

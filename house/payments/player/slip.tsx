@@ -6,10 +6,10 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** What leaves the printer when its page is printed; the rest of the page stays on the screen. */
-export function Receipt({ title, children }: { title: string; children: ReactNode }) {
+export function Slip({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="receipt">
-      <p className="receipt-head">
+    <div className="slip">
+      <p className="slip-head">
         <strong>{title}</strong>
         <span>{location.host}</span>
       </p>
