@@ -16,7 +16,9 @@ export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {
   function ask(player: Person, terms: Partial<Terms> = {}): Promise<Got> {
     cards += 1;
     const destination = luhn(`40000000${String(cards).padStart(7, '0')}`);
-    const body = { ...TERMS, ...terms, amount: '500', destination };
+    const isExchanged = terms.hash === 'kztwayrub1';
+    const arrives_currency = isExchanged ? 'KZT' : 'RUB';
+    const body = { ...TERMS, ...terms, arrives_currency, amount: '500', destination };
     const key = randomBytes(12).toString('hex');
     return house.send('POST', PATH, { as: player, key, body });
   }

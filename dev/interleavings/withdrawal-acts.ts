@@ -63,7 +63,11 @@ export async function ask(scene: Scene): Promise<void> {
   const wish = { hash: oneOf(draw, WAYS), amount: String(100 + draw(600)) };
   const terms = await readTerms(deps, db, { currency: 'RUB' }, wish);
   if (isRefusal(terms)) return expectRefusal(scene, 'quote', terms, []);
-  const agreed = { fee: formatMoney(terms.fee), arrives: formatMoney(terms.arrives) };
+  const agreed = {
+    fee: formatMoney(terms.fee),
+    arrives: formatMoney(terms.arrives),
+    arrives_currency: terms.method.exchange_currency,
+  };
   const body = { ...wish, ...agreed, destination: oneOf(draw, CARDS) };
   const order = { playerId, key: randomUUID(), body, language: undefined };
   const press = () => requestWithdrawal(deps, order);

@@ -128,7 +128,8 @@ export const requestWithdrawal = call({
   name: 'billing.requestWithdrawal',
   summary:
     'Asks for money. It leaves the balance at once and is held until it is sent or given back. ' +
-    'fee and arrives are those of the quote; when they are others now, nothing happens.',
+    'fee, arrives and arrives_currency are those of the quote; when they are others now, ' +
+    'nothing happens.',
   method: 'POST',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
@@ -142,6 +143,8 @@ export const requestWithdrawal = call({
       destination_of: z.optional(idText),
       fee: moneyText,
       arrives: moneyText,
+      /** The wallet's own where it is left out. */
+      arrives_currency: z.optional(currencyCode),
     })
     .check(
       z.refine((body) => (body.destination === undefined) !== (body.destination_of === undefined), {

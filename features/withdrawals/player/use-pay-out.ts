@@ -149,10 +149,11 @@ function noteNeed(): void {
 type Keys = { intention: string; key: string };
 
 /** One intention has one key, kept while nobody knows whether the house heard it. */
-async function send(keys: Keys, way: Way, { amount, fee, arrives }: Quote, where: Typed) {
+async function send(keys: Keys, way: Way, quote: Quote, where: Typed) {
+  const { amount, fee, arrives, arrives_currency } = quote;
   const goal =
     where.earlier === null ? { destination: where.destination } : { destination_of: where.earlier };
-  const body = { hash: way.hash, amount, fee, arrives, ...goal };
+  const body = { hash: way.hash, amount, fee, arrives, arrives_currency, ...goal };
   const intention = JSON.stringify(body);
   if (keys.intention !== intention) Object.assign(keys, { intention, key: newKey() });
   const answer = await api(requestWithdrawal, { body, key: keys.key, retryLost: true });

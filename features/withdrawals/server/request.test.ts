@@ -153,7 +153,8 @@ test('a withdrawal in another currency keeps its rate; without a rate the way is
     arrives_currency: 'KZT',
     rate: '5.555',
   });
-  const made = await ask(player, { ...body, fee: '0.00', arrives: '5555.00' });
+  const agreed = { fee: '0.00', arrives: '5555.00', arrives_currency: 'KZT' };
+  const made = await ask(player, { ...body, ...agreed });
   expect(made.json['data']).toMatchObject({ arrives: '5555.00', rate: '5.555' });
 });
 

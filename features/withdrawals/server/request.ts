@@ -89,7 +89,11 @@ async function take(
 
 /** The player agreed to a fee and to what arrives: nothing else is done in his name. */
 function refuseOtherTerms(terms: Terms, { body }: WithdrawalOrder): Refusal | undefined {
-  const isSame = parseMoney(body.fee) === terms.fee && parseMoney(body.arrives) === terms.arrives;
+  const { fee, arrives, method } = terms;
+  const isSame =
+    parseMoney(body.fee) === fee &&
+    parseMoney(body.arrives) === arrives &&
+    (body.arrives_currency ?? method.currency) === method.exchange_currency;
   return isSame ? undefined : refuse('terms_changed');
 }
 
@@ -220,5 +224,6 @@ function localeOf(order: WithdrawalOrder, player: Player): Locale {
 
 function hashRequest({ secretKey }: WithdrawalDeps, { body }: WithdrawalOrder): Buffer {
   const { hash, amount, destination = '', destination_of: of = '', fee, arrives } = body;
-  return createDestinations(secretKey).stamp([hash, amount, destination, of, fee, arrives]);
+  const said = [hash, amount, destination, of, fee, arrives, body.arrives_currency ?? ''];
+  return createDestinations(secretKey).stamp(said);
 }

@@ -61,7 +61,8 @@ async function readArrival(
   // Nobody has set a rate: the way is not open, whatever the method says.
   if (rate === undefined) return refuse('payment_unavailable');
   const arrives = convert(net, rate);
-  return isBookable(arrives) ? { rate, arrives } : refuse('fee_too_high');
+  if (!isBookable(arrives)) return refuse('fee_too_high', { amount: ['fee_too_high'] });
+  return { rate, arrives };
 }
 
 function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
