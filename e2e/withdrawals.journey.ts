@@ -93,7 +93,7 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     await card.fill('4242424242424241');
     await expect(card).toHaveValue('4242 4242 4242 4241');
     await card.blur();
-    await expect(dialog.getByText('There is a slip in the card number')).toBeVisible();
+    await expect(dialog.getByText('There is a typo in the card number')).toBeVisible();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(card).toBeFocused();
     await expectAccessible('dialog');

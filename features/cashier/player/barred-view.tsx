@@ -9,7 +9,7 @@ export function BarredView({ bar }: { bar: Bar }) {
   const t = useT('cashier');
   const p = useT('house-protection');
   const link = (
-    <Link to="/profile/setting#protection" className="link">
+    <Link to="/profile/setting#protection" className="link cashier-way-out">
       {p('link')}
     </Link>
   );

@@ -126,13 +126,15 @@ function Amount({ form, method }: { form: DepositForm; method: PaymentMethod }) 
 
 const STEPS = [1n, 2n, 5n, 10n] as const;
 
-/** The default amount and its multiples, as far as the method takes them. */
+/** The default amount and its multiples, as far as the method and the player's limit go. */
 function Suggestions({ form, method }: { form: DepositForm; method: PaymentMethod }) {
   const t = useT('cashier');
   const f = useFormat();
   const { max } = limitsOfMethod(method);
   const start = parseMoney(method.default_amount)!;
-  const amounts = STEPS.map((step) => start * step).filter((amount) => amount <= max);
+  const room = form.left === null ? max : (parseMoney(form.left) ?? max);
+  const amounts = STEPS.map((step) => start * step).filter((sum) => sum <= max && sum <= room);
+  if (amounts.length === 0) return null;
   return (
     <div className="cashier-suggestions">
       {amounts.map((amount) => {

@@ -100,14 +100,23 @@ function useLast(): Last | undefined {
   return last;
 }
 
-/** What was last begun with by this method, where it may be paid again; else what is usual. */
-function firstAmount(method: PaymentMethod, last: Last | undefined, left: string | null): string {
-  const usual = plainAmount(method.default_amount);
-  if (last?.hash !== method.hash) return usual;
-  const read = readAmount(last.amount, limitsOfMethod(method));
+/**
+ * What was last begun with by this method, else what is usual, else the least: the first of them
+ * that the method takes and the player's own limit leaves room for.
+ */
+export function firstAmount(
+  method: PaymentMethod,
+  last: Last | undefined,
+  left: string | null,
+): string {
   const room = left === null ? undefined : parseMoney(left);
-  const isFitting = typeof read === 'bigint' && (room === undefined || read <= room);
-  return isFitting ? last.amount : usual;
+  const isFitting = (text: string) => {
+    const read = readAmount(text, limitsOfMethod(method));
+    return typeof read === 'bigint' && (room === undefined || read <= room);
+  };
+  const again = last?.hash === method.hash ? [last.amount] : [];
+  const wishes = [...again, plainAmount(method.default_amount)];
+  return wishes.find(isFitting) ?? plainAmount(method.min_amount);
 }
 
 /** The deposit that stands in the way is the one to show. */
