@@ -88,4 +88,16 @@ test('reconciliation: withdrawals paid, returned, on their way and refused all a
   expect((await findingsOf('provider-statements')).map(({ kind }) => kind)).toEqual([
     'provider_state',
   ]);
+
+  // One that says of a paid payout that it failed moved nothing, and is found without a statement.
+  ends.set(lostRub!.reference, 'failed');
+  expect(await findingsOf('provider-statements')).toEqual([]);
+  await steps.failed(paidRub!);
+  expect(await findingsOf('provider-statements')).toMatchObject([
+    {
+      subject: `${PAYER}:payout:${paidRub!.reference}`,
+      kind: 'provider_state',
+      facts: { provider_state: 'failed', state: 'paid' },
+    },
+  ]);
 });

@@ -3,6 +3,7 @@ import type { PaymentProvider, StatementLine } from '#house/payments/server/inde
 import type { Db } from '#platform/server/db.ts';
 import type { Difference, DifferenceKind } from '../../rules.ts';
 import { DAY_MS, type Check } from '../check.ts';
+import { listContradictions } from './messages.ts';
 
 /** Statements are read anew for this long: what a provider adds late is found as well. */
 const WINDOW_DAYS = 3;
@@ -15,8 +16,8 @@ type Provider = Pick<PaymentProvider, 'name' | 'statement'>;
 
 /**
  * Every day: what each provider says it did against our payments, by reference, id, kind, amount
- * and state, in both directions. A provider that is away is the run's trouble, and the others are
- * compared all the same.
+ * and state, in both directions; and what it told us that could not be, whether it has a statement
+ * or not. A provider that is away is the run's trouble, and the others are compared all the same.
  */
 export const checkStatements: Check = async ({ db, providers }, { now }) => {
   const differences: Difference[] = [];
@@ -30,6 +31,9 @@ export const checkStatements: Check = async ({ db, providers }, { now }) => {
       differences.push(...found.differences);
     }
   }
+  const known = new Set(differences.map(({ subject }) => subject));
+  const told = await listContradictions(db, new Date(now.getTime() - WINDOW_DAYS * DAY_MS));
+  differences.push(...told.filter(({ subject }) => !known.has(subject)));
   return { looked, differences, ...(trouble !== undefined && { trouble }) };
 };
 

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Difference } from '../../rules.ts';
+
+/** One message of a provider says one thing, and what we hold for over says the other. */
+type Contradiction = {
+  provider: string;
+  reference: string;
+  event_id: string;
+  kind: 'paid' | 'failed';
+  said_amount: bigint;
+  said_currency: string;
+  id: bigint;
+  amount: bigint;
+  currency: string;
+  state: 'paid' | 'failed';
+};
+
+/**
+ * Messages about payouts that were refused because the payout had ended otherwise: it was paid and
+ * is said to have failed, or came back and is said to be paid. A provider that has no statement any
+ * more still tells of it so, as one does that comes back after people settled by hand.
+ */
+export async function listContradictions(db: Db, since: Date): Promise<Difference[]> {
+  const rows = await db.query<Contradiction>(
+    `select distinct on (e.provider, e.reference) e.provider, e.reference, e.event_id, e.kind,
+            coalesce(e.amount, m.provider_amount)::bigint as said_amount,
+            coalesce(e.currency, m.provider_currency) as said_currency,
+            m.id, m.provider_amount::bigint as amount, m.provider_currency as currency, m.state
+       from payment_events e
+       join payments_made m on m.subject = 'payout' and m.reference = e.reference
+        and m.provider = e.provider
+      where e.outcome = 'refused' and e.received_at >= $1 and e.subject = 'payout'
+        and e.kind in ('paid', 'failed') and m.state <> 'open' and m.state <> e.kind
+      order by e.provider, e.reference, e.received_at desc`,
+    [since],
+  );
+  return rows.map(differenceOf);
+}
+
+function differenceOf(row: Contradiction): Difference {
+  return {
+    subject: `${row.provider}:payout:${row.reference}`,
+    kind: 'provider_state',
+    facts: {
+      provider: row.provider,
+      direction: 'payout',
+      reference: row.reference,
+      provider_id: row.event_id,
+      provider_amount: row.said_amount.toString(),
+      provider_currency: row.said_currency,
+      provider_state: row.kind,
+      payment: row.id.toString(),
+      amount: row.amount.toString(),
+      currency: row.currency,
+      state: row.state,
+    },
+  };
+}
