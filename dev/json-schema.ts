@@ -65,6 +65,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     says(typeof value !== 'string' || value.length >= least, `${at}: too short`),
   maxLength: (value, most: number, _, at) =>
     says(typeof value !== 'string' || value.length <= most, `${at}: too long`),
+  maxItems: (value, most: number, _, at) =>
+    says(!Array.isArray(value) || value.length <= most, `${at}: too many items`),
   minimum: (value, least: number, _, at) =>
     says(typeof value !== 'number' || value >= least, `${at}: less than ${least}`),
   maximum: (value, most: number, _, at) =>

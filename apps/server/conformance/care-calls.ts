@@ -85,7 +85,8 @@ export const careCalls: Calls = {
       reason: 'A present for a long wait.',
     };
     const propose = async () => {
-      const said = { token: one, key: newKey(), body };
+      // Each beside the one before: whoever proposes it has seen that.
+      const said = { token: one, key: newKey(), body: { ...body, is_confirmed: true } };
       const { data } = await ask(adjustments.proposeAdjustment, 200, said);
       return { id: String(data.id) };
     };
