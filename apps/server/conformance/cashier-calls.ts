@@ -88,6 +88,7 @@ async function setRates(reader: Reader, token: string): Promise<void> {
   const { proposal } = first['data'] as { proposal: { id: string } };
   const params = { id: proposal.id };
   await ask(rates.listRateProposals, 200, { token });
+  await ask(rates.listRateProposals, 401);
   await ask(rates.confirmRate, 422, { token, params, body: {} });
   const other = await hire(reader, 'payments');
   await ask(rates.confirmRate, 200, { token: other, params, body: {} });
