@@ -46,7 +46,7 @@ function expiredPage(invoice: BankInvoice, parts: PageParts, texts: BankTexts): 
   return shell(parts, head + backLink(invoice, texts));
 }
 
-function verdict(kind: 'paid' | 'declined' | 'closed', title: string, text: string): string {
+export function verdict(kind: 'paid' | 'declined' | 'closed', title: string, text: string): string {
   const mark = {
     paid: '<path d="M8 16.5l5.5 5.5L24.5 11"/>',
     declined: '<path d="M10.5 10.5l11 11M21.5 10.5l-11 11"/>',
@@ -143,7 +143,7 @@ const LOGO = `<svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke
 </svg>`;
 
 /** The wavy lines of a banknote: sine curves, drawn once. */
-const GUILLOCHE = `<svg class="guilloche" viewBox="0 0 460 34" preserveAspectRatio="none"
+export const GUILLOCHE = `<svg class="guilloche" viewBox="0 0 460 34" preserveAspectRatio="none"
  fill="none" stroke="currentColor" aria-hidden="true">${Array.from({ length: 6 }, (_, index) =>
    wave(index),
  ).join('')}</svg>`;

@@ -28,7 +28,8 @@ h1 { margin: 0 0 4px; font-size: 15px; font-weight: 600; color: var(--soft); }
 dl { margin: 0 0 20px; border-top: 1px solid var(--line); }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 10px 0;
   border-bottom: 1px solid var(--line); }
-dt { color: var(--soft); }
+dt { color: var(--soft); white-space: nowrap; }
+.mono { font: 14px/1.5 ui-monospace, Consolas, "DejaVu Sans Mono", monospace; }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 button, .button { display: block; width: 100%; min-height: 48px; padding: 10px 16px;
   border: 1px solid transparent; border-radius: 6px; font: inherit; font-weight: 600;

@@ -1,4 +1,4 @@
-import { escape } from '../bank/html.ts';
+import { escape, GUILLOCHE, verdict } from '../bank/html.ts';
 import { BANK_STYLE } from '../bank/style.ts';
 import { neededFor, paidOf } from './life.ts';
 import { coinText } from './prices.ts';
@@ -9,6 +9,7 @@ import { textsOf, type CoinTexts } from './texts.ts';
 export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string): string {
   const texts = textsOf(invoice.language);
   const due = coinText(BigInt(invoice.satoshi));
+  const isPaid = invoice.status === 'Settled';
   const rows = invoice.payments.map(
     ({ satoshi, confirmations, status }) =>
       `<div><dt>${coinText(BigInt(satoshi))} BTC</dt>
@@ -20,18 +21,30 @@ export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string):
     nonce,
     texts,
     invoice.language,
-    `<h1>${texts.toPay}</h1><p class="amount">${due} BTC</p>
-  <dl><div><dt>${texts.address}</dt><dd>${escape(invoice.address)}</dd></div>
+    `${headOf(invoice, texts)}<p class="amount">${due} BTC</p>
+  <dl><div><dt>${texts.address}</dt><dd class="mono">${escape(invoice.address)}</dd></div>
   <div><dt>${texts.status}</dt><dd>${texts[invoice.status]}</dd></div>
   <div><dt>${texts.paid}</dt><dd>${coinText(paidOf(invoice))} BTC</dd></div>
   ${rows.join('')}</dl>
   <form method="post" action="${path}">
-  ${button('exact', texts.exact.replace('{amount}', due), 'primary')}
+  ${button('exact', texts.exact.replace('{amount}', due), isPaid ? 'quiet' : 'primary')}
   ${button('half', texts.half, 'quiet')}${button('more', texts.more, 'quiet')}
   ${button('block', texts.block, 'quiet')}</form>
   <p class="note">${texts.blocks}</p>
-  <p><a class="button quiet" href="${escape(invoice.returnUrl)}">${texts.back}</a></p>`,
+  <p><a class="button ${isPaid ? 'primary' : 'quiet'}" href="${escape(invoice.returnUrl)}">${texts.back}</a></p>`,
   );
+}
+
+/** What is to be paid, or that it was: a second payment can still be tried. */
+function headOf({ status }: CoinInvoice, texts: CoinTexts): string {
+  switch (status) {
+    case 'Settled':
+      return verdict('paid', texts.Settled, '');
+    case 'Expired':
+      return verdict('closed', texts.Expired, '');
+    default:
+      return `<h1>${texts.toPay}</h1>`;
+  }
 }
 
 export function missingPage(nonce: string): string {
@@ -45,6 +58,6 @@ function shell(nonce: string, texts: CoinTexts, language: string, body: string):
 <meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${texts.title}</title><style nonce="${nonce}">${BANK_STYLE}</style></head><body>
 <aside class="tape">${texts.sandbox}</aside>
-<main><header><span class="name">${texts.title}</span></header>
+<main><header><span class="name">${texts.title}</span></header>${GUILLOCHE}
 <div class="sheet">${body}</div></main></body></html>`;
 }
