@@ -46,6 +46,15 @@ function Address({ coin }: { coin: Coin }) {
       <p className="cashier-network">
         {t('onlyNetwork', { coin: coin.coin, network: coin.network })}
       </p>
+      <div className="cashier-send">
+        <Qr text={coin.uri} label={t('qr', { amount: coin.due, coin: coin.coin })} />
+        <div>
+          <p className="cashier-how">{t('sendCoins')}</p>
+          <LinkButton href={coin.uri} icon={<Icon name="wallet" size={18} />}>
+            {t('openWallet')}
+          </LinkButton>
+        </div>
+      </div>
       <dl className="cashier-copies">
         <CopyRow
           name={t('address')}
@@ -60,15 +69,6 @@ function Address({ coin }: { coin: Coin }) {
           copyLabel={t('copyAmount')}
         />
       </dl>
-      <div className="cashier-send">
-        <Qr text={coin.uri} label={t('qr', { amount: coin.due, coin: coin.coin })} />
-        <div>
-          <p className="cashier-how">{t('sendCoins')}</p>
-          <LinkButton href={coin.uri} icon={<Icon name="wallet" size={18} />}>
-            {t('openWallet')}
-          </LinkButton>
-        </div>
-      </div>
       <div className="cashier-waiting" role="status">
         <span className="cashier-pulse" aria-hidden="true" />
         <span>
