@@ -18,7 +18,7 @@ export function Page() {
   const { data, ...state } = useCall(getActivity, { query });
   const days = data?.data.days ?? [];
   const columns: DataColumn<ActivityDay>[] = [
-    { id: 'day', head: t('day'), cell: (row) => row.day, grow: true },
+    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time>, grow: true },
     ...COUNTS.map((name): DataColumn<ActivityDay> => ({
       id: name,
       head: t(`activity.${name}`),

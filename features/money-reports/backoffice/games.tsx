@@ -68,7 +68,7 @@ function useDayColumns(): DataColumn<GameDayShown>[] {
     <Money amount={amount} currency={row.currency} tone={tone} />
   );
   return [
-    { id: 'day', head: t('day'), cell: (row) => row.day },
+    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time> },
     { id: 'game', head: t('game'), cell: (row) => nameOf(row.game), grow: true },
     { id: 'bets', head: t('games.bets'), align: 'end', cell: (row) => f.number(row.bets) },
     {

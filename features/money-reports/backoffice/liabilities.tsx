@@ -98,7 +98,7 @@ function useColumns(): DataColumn<Standing>[] {
       cell: (row: Standing) => <Money amount={row[name]} currency={row.currency} />,
     }) as const;
   return [
-    { id: 'day', head: t('day'), cell: (row) => row.day },
+    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time> },
     { id: 'currency', head: t('currency'), cell: (row) => row.currency, grow: true },
     money('cash', 'm'),
     money('bonus', 'l'),

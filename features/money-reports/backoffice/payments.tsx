@@ -66,7 +66,7 @@ function useColumns(): DataColumn<PaymentDay>[] {
   const money = (row: PaymentDay, amount: string | null) =>
     amount === null ? '—' : <Money amount={amount} currency={row.currency} />;
   return [
-    { id: 'day', head: t('day'), cell: (row) => row.day },
+    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time> },
     { id: 'direction', head: t('direction'), cell: (row) => t(row.direction) },
     { id: 'method', head: t('method'), cell: (row) => row.method.name[locale], grow: true },
     { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },

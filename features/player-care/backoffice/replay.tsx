@@ -1,3 +1,4 @@
+import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { useCall } from '#platform/browser/data.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -52,10 +53,10 @@ function Round({ replay }: { replay: Shown }) {
           { name: t('replay.outcome'), value: <Mono>{JSON.stringify(bet.outcome)}</Mono> },
           ...(bet.round ? [{ name: t('replay.round'), value: bet.round }] : []),
           { name: t('replay.nonce'), value: bet.nonce },
-          { name: t('replay.client'), value: <Mono>{bet.client_seed}</Mono> },
-          { name: t('replay.serverHash'), value: <Mono>{bet.server_seed_hash}</Mono> },
+          { name: t('replay.client'), value: <Copyable text={bet.client_seed} /> },
+          { name: t('replay.serverHash'), value: <Copyable text={bet.server_seed_hash} /> },
           ...(bet.server_seed
-            ? [{ name: t('replay.server'), value: <Mono>{bet.server_seed}</Mono> }]
+            ? [{ name: t('replay.server'), value: <Copyable text={bet.server_seed} /> }]
             : []),
         ]}
       />
