@@ -12,6 +12,10 @@ test('csv: no cell is a formula, and an amount below zero stays a number', () =>
   );
 });
 
+test('csv: the wide signs of an Eastern keyboard begin a formula, too', () => {
+  expect(csvLine(['＝1+1', '＋7', '－cmd', '＠name'])).toBe("'＝1+1,'＋7,'－cmd,'＠name\r\n");
+});
+
 test('csv: nor where another spreadsheet would begin a cell', () => {
   expect(csvLine(['Ann;=HYPERLINK("http://x")'])).toBe('"Ann;\'=HYPERLINK(""http://x"")"\r\n');
   expect(csvLine(['one\n=2', 'a\t@b', 'a; "-cmd', ' =1'])).toBe(

@@ -11,7 +11,7 @@ export function csvLine(cells: CsvCells): string {
 }
 
 /** Where a cell may begin for some spreadsheet, before what would make it a formula. */
-const FORMULA = /(^|[;\t\r\n])(?=[\s"]{0,20}[=+\-@])|^(?=[\t\r])/g;
+const FORMULA = /(^|[;\t\r\n])(?=[\s"]{0,20}[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function quoted(cell: string): string {

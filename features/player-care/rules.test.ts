@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearch } from './rules.ts';
+import { readSearch, sought } from './rules.ts';
 
 test('player care: a number with a hash is the number of a player and nothing else', () => {
   expect(readSearch('#42')).toEqual({ id: 42n });
@@ -22,4 +22,11 @@ test('player care: a text is a part of an e-mail or the beginning of a name', ()
   expect(readSearch('an')).toBeUndefined();
   expect(readSearch('   ')).toBeUndefined();
   expect(readSearch('1'.repeat(30))).toEqual({ phone: '1'.repeat(30) });
+});
+
+test('player care: a name is looked for however its letters are written', () => {
+  expect(['İBRAHİM', 'ibrahim', 'Ibrahım', 'i̇brahi̇m'].map(sought)).toEqual(
+    Array.from({ length: 4 }, () => 'ibrahim'),
+  );
+  expect([sought('Ёлкина'), sought('ӘЛІ')]).toEqual(['елкина', 'әлі']);
 });

@@ -23,7 +23,7 @@ export type SearchTerms = {
   readonly phone?: string;
   /** Signs that stand together in an e-mail, in lower case. */
   readonly email?: string;
-  /** What a name begins with, in lower case. */
+  /** What a name begins with, as `sought` writes it. */
   readonly name?: string;
 };
 
@@ -36,11 +36,20 @@ const NUMBER = /^#\s*([1-9]\d{0,17})$/;
 /** What somebody may mean by a text; undefined when it is too short to mean anything. */
 export function readSearch(given: string): SearchTerms | undefined {
   const text = given.trim().toLowerCase();
+  const name = sought(given.trim());
   const numbered = NUMBER.exec(text)?.[1];
   if (numbered !== undefined) return { id: BigInt(numbered) };
   if (PHONE.test(text)) return readDigits(text);
   if (text.length < SIGNS_MIN) return undefined;
-  return text.includes('@') ? { email: text } : { email: text, name: text };
+  return text.includes('@') ? { email: text } : { email: text, name };
+}
+
+/**
+ * A name as it is looked for: in lower case, where the four letters i of Turkish are one and ё is
+ * е, as people type them. The database writes names so in its own words (`player_name_sought`).
+ */
+export function sought(name: string): string {
+  return name.replace(/[İIı]/g, 'i').toLowerCase().replaceAll('\u0307', '').replaceAll('ё', 'е');
 }
 
 /** Digits alone are a number of a player as well as a part of a phone. */

@@ -76,14 +76,15 @@ export async function sumPayments(
   since: Date | undefined,
 ): Promise<PaymentSums[]> {
   return await db.query<PaymentSums>(
-    `select c.currency,
-            (select coalesce(sum(d.paid_amount), 0)::bigint from deposits d
-              where d.player_id = $1 and d.currency = c.currency and d.status = 3
-                and ($2::timestamptz is null or d.closed_at >= $2)) as deposited,
-            (select coalesce(sum(w.amount), 0)::bigint from withdrawals w
-              where w.player_id = $1 and w.currency = c.currency and w.status = 5
-                and ($2::timestamptz is null or w.closed_at >= $2)) as withdrawn
-       from unnest($3::text[]) as c (currency)`,
-    [playerId, since ?? null, [...CURRENCIES]],
+    `with came as (
+       select currency::text, sum(paid_amount)::bigint as sum from deposits
+        where player_id = $1 and status = 3 and closed_at >= $2 group by 1),
+     went as (
+       select currency::text, sum(amount)::bigint as sum from withdrawals
+        where player_id = $1 and status = 5 and closed_at >= $2 group by 1)
+     select c.currency, coalesce(came.sum, 0) as deposited, coalesce(went.sum, 0) as withdrawn
+       from unnest($3::text[]) with ordinality as c (currency, place)
+       left join came using (currency) left join went using (currency) order by c.place`,
+    [playerId, since ?? new Date(0), [...CURRENCIES]],
   );
 }

@@ -101,7 +101,9 @@ function termsOf({ id, phone, email, name }: SearchTerms, value: Value): string[
     ...(id === undefined ? [] : [`p.id = ${value(id)}::bigint`]),
     ...(phone === undefined ? [] : [`p.phone like ${value(`%${phone}%`)}`]),
     ...(email === undefined ? [] : [`p.email like ${value(`%${literal(email)}%`)}`]),
-    ...(name === undefined ? [] : [`lower(p.name) like ${value(`${literal(name)}%`)}`]),
+    ...(name === undefined
+      ? []
+      : [`player_name_sought(p.name) like ${value(`${literal(name)}%`)}`]),
   ];
 }
 

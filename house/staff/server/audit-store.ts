@@ -38,8 +38,8 @@ export async function listAuditLines(db: Queryable, wish: AuditWish): Promise<Au
     ...given(wish.playerId, (place) => `a.player_id = ${place}`),
     ...given(areaOf(wish.action), (place) => `split_part(a.action, '.', 1) = ${place}`),
     ...given(wish.action, (place) => `starts_with(a.action, ${place})`),
-    ...given(wish.from, (place) => `a.at >= ${place}::date::timestamp at time zone 'UTC'`),
-    ...given(wish.to, (place) => `a.at < (${place}::date + 1)::timestamp at time zone 'UTC'`),
+    ...given(wish.from, (place) => since(`${place}::date::timestamp at time zone 'UTC'`)),
+    ...given(wish.to, (place) => until(`(${place}::date + 1)::timestamp at time zone 'UTC'`)),
   ];
   const condition = where.length === 0 ? '' : `where ${where.join(' and ')}`;
   return await db.query<AuditRow>(
@@ -50,6 +50,22 @@ export async function listAuditLines(db: Queryable, wish: AuditWish): Promise<Au
       ${condition} order by a.id desc limit $${values.push(wish.limit)}`,
     values,
   );
+}
+
+/** Lines are numbered as they are written; a clock that is put right is never so far off. */
+const CLOCK_OFF = `interval '1 hour'`;
+
+/** From the first line of that time on: the numbers tell where to begin, the time what counts. */
+function since(moment: string): string {
+  return `a.at >= ${moment} and a.id >= coalesce(
+    (select b.id from staff_audit b where b.at >= ${moment} - ${CLOCK_OFF}
+      order by b.at limit 1), 0)`;
+}
+
+function until(moment: string): string {
+  return `a.at < ${moment} and a.id <= coalesce(
+    (select b.id from staff_audit b where b.at < ${moment} + ${CLOCK_OFF}
+      order by b.at desc limit 1), 0)`;
 }
 
 /** `care.` and `care.block` are both of care, and that is what an index knows. */
