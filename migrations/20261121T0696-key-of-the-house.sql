@@ -1,5 +1,5 @@
--- By what the house knows that it was opened with its own key: a mark that tells nothing of it. With
--- another one it would seal what its other processes cannot open, and open nothing of its own.
+-- By what the house knows that it was opened with its own key: a mark that tells nothing of it.
+-- With another one it would seal what its other processes cannot open, and open nothing of its own.
 --
 -- check: select has_table_privilege('croupier_app', 'house_key', 'update') = false
 

@@ -18,8 +18,8 @@ export async function readPrice(
 }
 
 /**
- * The ways to pay with what their coins cost now, where something came late or too much. A price that
- * cannot be had is waited for: money at the price of days ago is never given.
+ * The ways to pay with what their coins cost now, where something came late or too much. A price
+ * that cannot be had is waited for: money at the price of days ago is never given.
  */
 export async function priceLate(
   shop: BtcpayShop,
