@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,9 +7,14 @@ import { openDatabase } from '#platform/server/postgres/open-database.ts';
 
 export const SECRET = 'b'.repeat(64);
 
-/** A durable PostgreSQL of the bench's own, with the house's database and one for the rival. */
-export async function openBenchDatabase() {
-  const home = mkdtempSync(join(tmpdir(), 'croupier-bench-'));
+/**
+ * A durable PostgreSQL of the bench's own, with the house's database and one for the rival. In a
+ * folder that is named it stays, and is found again.
+ */
+export async function openBenchDatabase(kept?: string) {
+  const home = kept ?? mkdtempSync(join(tmpdir(), 'croupier-bench-'));
+  const isNew = !existsSync(join(home, 'data'));
+  mkdirSync(home, { recursive: true });
   chmodSync(home, 0o755);
   const config = {
     dataDir: join(home, 'data'),
@@ -21,16 +25,21 @@ export async function openBenchDatabase() {
   const database = await openDatabase(config);
   await migrate(database.url);
   const rivalUrl = database.url.replace(/\/croupier$/, '/rival');
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('create database rival');
-  await client.end();
+  if (isNew) await createRival(database.url);
   return {
     url: database.url,
+    isNew,
     rivalUrl,
     close: async () => {
       await database.stop();
-      rmSync(home, { recursive: true, force: true });
+      if (kept === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+async function createRival(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database rival');
+  await client.end();
 }

@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { hireClerk } from '../dev/clerk.ts';
+import { openWholeHouse, type WholeHouse } from '../dev/whole-house.ts';
+import { startHouse } from '../apps/server/house.ts';
+import { DESK_CALLS, DESK_FILES, type DeskCall } from './desk-calls.ts';
+import { seedDesk } from './desk-seed.ts';
+import { rollBetSlices } from '#house/bets/server/index.ts';
+import { readDay } from '#features/today/server/today.ts';
+import { option, percentile, say, two } from './figure.ts';
+import { openBenchDatabase } from './house.ts';
+
+/**
+ * `npm run bench:desk`: every list, search and report of the back office in a house with a million
+ * bets, deposits, movements and lines of the record, over HTTP; how fast a file of all of them
+ * leaves, and how much memory that takes. A list has 50 ms for 99 of 100 answers.
+ */
+const ROWS = option('rows', 1_000_000);
+const TRIES = option('tries', 30);
+const BUDGET_MS = 50;
+/** Calls are counted by clerk: so many ask in turn that none is told to wait. */
+const CLERKS = 40;
+/** The first answers warm what a house that is open has warm. */
+const WARM = 3;
+
+type Measured = { readonly name: string; readonly p50: number; readonly p99: number };
+
+/** With `--data folder` the house stays there, and the next time it is only measured. */
+const database = await openBenchDatabase(folder());
+try {
+  await main();
+} finally {
+  await database.close();
+}
+
+async function main(): Promise<void> {
+  if (database.isNew) await seedDesk(database.url, ROWS);
+  const house = await openWholeHouse(startHouse, database.url);
+  const clerks: string[] = [];
+  for (let n = 0; n < CLERKS; n++) clerks.push((await hireClerk(house, 'admin')).token);
+  const measured: Measured[] = [];
+  const tell = (one: Measured) => {
+    measured.push(one);
+    say(lineOf(one));
+  };
+  tell(await measureDay(house));
+  for (const call of DESK_CALLS) tell(await measure(house, clerks, call));
+  for (const { name, path } of DESK_FILES) await save(house, clerks, name, path);
+  say('');
+  const slow = measured.filter(({ p99 }) => p99 > BUDGET_MS);
+  say(`${measured.length} lists, ${slow.length} beyond ${BUDGET_MS} ms`);
+  for (const one of slow) say(lineOf(one));
+  await house.stop();
+  process.exitCode = slow.length > 0 ? 1 : 0;
+}
+
+function folder(): string | undefined {
+  const index = process.argv.indexOf('--data');
+  return index < 0 ? undefined : process.argv[index + 1];
+}
+
+function lineOf({ name, p50, p99 }: Measured): string {
+  return `${name.padEnd(46)} p50 ${two(p50).padStart(8)} ms   p99 ${two(p99).padStart(8)} ms`;
+}
+
+async function measure(
+  house: WholeHouse,
+  clerks: readonly string[],
+  { name, path, method = 'GET', tries = TRIES }: DeskCall,
+): Promise<Measured> {
+  const times: number[] = [];
+  for (let n = 0; n < tries + WARM; n++) {
+    const began = performance.now();
+    const token = clerks[n % clerks.length];
+    const { status, text } = await house.send(method, `/api/v2/staff${path}`, { token });
+    const tookMs = performance.now() - began;
+    if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`);
+    if (n >= WARM) times.push(tookMs);
+  }
+  return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/** The first page is kept for seconds by each process; this is what it costs to count it anew. */
+async function measureDay({ db }: WholeHouse): Promise<Measured> {
+  await rollBetSlices(db, new Date());
+  const times: number[] = [];
+  for (let n = 0; n < TRIES + WARM; n++) {
+    const began = performance.now();
+    await readDay(db, ['sandbox', 'coins'], new Date());
+    if (n >= WARM) times.push(performance.now() - began);
+  }
+  return {
+    name: 'the day, counted anew',
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+/** Takes a file as fast as it comes and keeps none of it. */
+async function save(
+  house: WholeHouse,
+  clerks: readonly string[],
+  name: string,
+  path: string,
+): Promise<void> {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  const began = performance.now();
+  const { lines, bytes } = await drain(`${house.url}/api/v2/staff${path}`, clerks[0]!);
+  clearInterval(watch);
+  const seconds = (performance.now() - began) / 1000;
+  const grown = Math.max(0, peak - before) / 1e6;
+  say(
+    `file of ${name}: ${lines} lines, ${two(bytes / 1e6)} MB in ${two(seconds)} s, ` +
+      `${Math.round(lines / seconds)} lines/s, memory grew by ${Math.round(grown)} MB at most`,
+  );
+}
+
+function drain(url: string, token: string): Promise<{ lines: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = request(url, { headers }, (answer) => {
+      let [lines, bytes] = [0, 0];
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+        for (const byte of part) if (byte === 10) lines++;
+      });
+      answer.on('end', () => resolve({ lines, bytes }));
+      answer.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
