@@ -85,6 +85,9 @@ export type ProviderRow = {
   readonly overdue: bigint;
 };
 
+/** Among so many latest deposits; a provider without one would cost a look at all of them. */
+const LATEST = 5_000;
+
 /** What each provider said last, and what became of what it was asked within a day. */
 export async function listProviders(
   db: Queryable,
@@ -105,6 +108,7 @@ export async function listProviders(
               as message_at,
             (select d.created_at from deposits d
               where d.provider = wanted.name and d.provider_invoice is not null
+                and d.id > (select max(id) - ${LATEST} from deposits)
               order by d.id desc limit 1) as invoice_at
        from unnest($1::text[]) with ordinality as wanted (name, place)
        left join asked on asked.provider = wanted.name
