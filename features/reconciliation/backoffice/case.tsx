@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mayOf } from './may.ts';
 import type { CaseAction } from '#house/reconciliation/rules.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
@@ -9,13 +10,14 @@ import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
 import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { TimeLine } from '#platform/browser/desk/time-line.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
+import { linesOf, showRefusal } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   changeCase,
   getCase,
@@ -129,11 +131,22 @@ function Actions({ found }: { found: WholeCase }) {
       body: { action, ...(note !== undefined && { note }) },
     });
   const done = () => refetchCalls(getCase, listCases, listChecks);
-  const plain: CaseAction = found.assignee ? 'release' : 'take';
+  const plain = found.assignee ? 'release' : 'take';
+  const [isBusy, setBusy] = useState(false);
+  async function move(action: 'take' | 'release') {
+    setBusy(true);
+    const answer = await send(action);
+    setBusy(false);
+    if (isRefusal(answer)) showRefusal(answer);
+    else showToast({ tone: 'success', title: t(`actionDone.${action}`) });
+    done();
+  }
   return (
     <>
       {may.includes(plain) && (
-        <Button onClick={() => void send(plain).then(done)}>{t(`actions.${plain}`)}</Button>
+        <Button busy={isBusy} onClick={() => void move(plain)}>
+          {t(`actions.${plain}`)}
+        </Button>
       )}
       {(['explain', 'reopen', 'close'] as const)
         .filter((action) => may.includes(action))
@@ -154,6 +167,7 @@ function Actions({ found }: { found: WholeCase }) {
         confirm={asked ? t(`actions.${asked}`) : ''}
         reasonMax={2000}
         send={(reason) => send(asked!, reason)}
+        done={asked && t(`actionDone.${asked as 'close'}`)}
         onDone={done}
       />
     </>

@@ -124,6 +124,7 @@ function RoleDialog({ open, operator, ...rest }: DialogProps & { open: boolean }
       title={t('operators.changeRole')}
       text={t('operators.roleText')}
       confirm={t('operators.changeRole')}
+      done={t('operators.changeRoleDone')}
       send={(reason) => api(changeOperatorRole, { params, body: { role, reason } })}
     >
       <Field label={t('operators.role')}>
@@ -165,6 +166,7 @@ function StateDialog({ action, operator, ...rest }: DialogProps & { action: Acti
       title={t(`operators.${word}`)}
       text={t(`operators.${word}Text`)}
       confirm={t(`operators.${word}`)}
+      done={t(`operators.${word}Done`)}
       isDangerous={isBlock}
       send={(reason) => api(call, { params, body: { reason } })}
     />

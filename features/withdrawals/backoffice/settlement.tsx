@@ -115,6 +115,7 @@ function Decide({ whole, step, onClose, onDone }: DecideProps) {
           ? api(declineSettlement, { params, body: { decision } })
           : api(confirmSettlement, { params, body: {} })
       }
+      done={t(`settle.done.${step}`)}
       onDone={onDone}
     />
   );
