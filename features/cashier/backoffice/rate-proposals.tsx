@@ -34,7 +34,7 @@ function Proposal({ proposal }: { proposal: RateProposal }) {
   const title = t('proposal.title', { base, quote });
   const isDecline = step === 'decline';
   return (
-    <Panel look="framed" title={title}>
+    <Panel look="framed" title={title} aria-label={title} className="desk-cashier-proposal">
       <Terms proposal={proposal} />
       {isOutdated && <p className="desk-cashier-warn">{t('proposal.outdated')}</p>}
       {isOwn && !isOutdated && <p>{t('proposal.own')}</p>}

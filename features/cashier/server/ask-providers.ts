@@ -27,6 +27,11 @@ async function askAbout(deps: CashierDeps, deposit: Unasked): Promise<void> {
   const provider = providerOf(deps, deposit.provider);
   const event = await provider?.readInvoice(deposit.provider_invoice, deposit.reference);
   if (event === undefined || isRefusal(event)) return;
+  if (event.reference !== deposit.reference) {
+    const facts = { depositId: deposit.id.toString(), eventId: event.id };
+    deps.log.error(facts, 'asked about one deposit, a provider answered about another');
+    return;
+  }
   const heard = await receiveEvent(
     deps.db,
     {

@@ -4,7 +4,9 @@ import { bankMethodHash } from '#dev/bank/methods.ts';
 import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
 import { DEPOSITS, said, sendTo } from '#dev/bank/test-messages.ts';
 import type { PaymentProvider } from '#house/payments/server/index.ts';
+import { micro } from '#core/money.ts';
 import { openDeposit } from '../contract.ts';
+import { askProviders } from './ask-providers.ts';
 const BODY = { hash: bankMethodHash('bank_card', 'RUB'), amount: '1000' };
 
 let house: TestHouse;
@@ -101,4 +103,38 @@ test('race: a payment that overtakes the bank’s answer is credited, once', asy
   const status = await house.call(member, 'GET', `/billing/payment/status/${id}`);
   expect(status.body).toEqual({ status: 3 });
   expect(await house.balance(member)).toBe('1000.00');
+});
+
+test('theft: asked about one deposit, a provider that answers about another is not heard', async () => {
+  let other = '';
+  house = await startTestHouse({
+    trouble: (bank) => ({
+      ...bank,
+      readInvoice: async () => ({
+        id: `read-${randomUUID()}`,
+        subject: 'invoice',
+        reference: other,
+        kind: 'paid',
+        amount: micro(1_000_000_000n),
+        currency: 'RUB',
+        body: Buffer.from('{}'),
+      }),
+    }),
+  });
+  const [asked, victim] = [await house.member(), await house.member()];
+  await open(asked, randomUUID());
+  await open(victim, randomUUID());
+  const [one, two] = await house.db.query<{ id: bigint; reference: string }>(
+    'select id, reference from deposits order by id',
+  );
+  other = two!.reference;
+  await house.asOwner(
+    `update deposits set created_at = now() - interval '2 minutes' where id = ${one!.id}`,
+  );
+  expect(await askProviders(house.deps)).toBe(1);
+  expect(await house.balance(victim)).toBe('0.00');
+  other = one!.reference;
+  await house.asOwner(`update deposits set asked_at = now() - interval '2 minutes'`);
+  await askProviders(house.deps);
+  expect(await house.balance(asked)).toBe('1000.00');
 });

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { appCode } from '../dev/staff.ts';
+import { expect, test } from './support/own-house.ts';
+import { demoStaff } from './support/staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+
+/** Nobody is known before the door, and the browser writes that into its console. */
+const NOBODY_YET = /status of (?:401|422)/;
+
+async function comeIn(page: Page, dataDir: string, name: string): Promise<void> {
+  const { email, password, secret } = demoStaff(dataDir, name);
+  await page.goto('/backoffice/rates');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(appCode(secret));
+  await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible();
+}
+
+async function setDollar(page: Page, rate: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set a rate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('How much RUB for 1 USD').fill(rate);
+  await dialog.getByLabel('Reason').fill('the market of today');
+  await dialog.getByRole('button', { name: 'Set a rate' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('rates: a small step holds at once, a large one when a colleague has said yes', async ({
+  page,
+  browser,
+  house,
+  complaints,
+  expectAccessible,
+}) => {
+  test.slow();
+  complaints.allow(NOBODY_YET);
+  await comeIn(page, house.dataDir, 'payments');
+  await setDollar(page, '81');
+  const latest = (one: Page) => one.locator('.data tbody tr').first();
+  await expect(latest(page)).toContainText('81.00 RUB');
+
+  await setDollar(page, '100');
+  await expect(page.getByText('The rate is proposed and waits for a colleague')).toBeVisible();
+  const proposal = page.getByRole('region', { name: 'A rate USD/RUB is proposed' });
+  await expect(proposal).toContainText('1 USD = 81.00 RUB → 1 USD = 100.00 RUB');
+  await expect(proposal.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  await expect(latest(page)).toContainText('81.00 RUB');
+  await expectAccessible();
+
+  const context = await browser.newContext({ baseURL: house.url, locale: 'en-US' });
+  const other = await context.newPage();
+  await comeIn(other, house.dataDir, 'operator');
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(latest(other)).toContainText('100.00 RUB');
+  await expect(latest(other)).toContainText('payments@demo.example + operator@demo.example');
+  await expect(other.getByText('is proposed')).toBeHidden();
+  await context.close();
+
+  await setDollar(page, '110');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('a slip of the finger');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('is proposed')).toBeHidden();
+  await expect(latest(page)).toContainText('100.00 RUB');
+});
