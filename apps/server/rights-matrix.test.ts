@@ -82,7 +82,7 @@ test('nobody, guests, players, forged and expired tokens make no call of staff',
     for (const [token] of strangers) heard.push(await ask(call, token));
     expect(heard, call.name).toEqual(strangers.map(([, status]) => status));
   }
-});
+}, 60_000);
 
 /** By the key of the house, and with all rights, but over. */
 async function signedAnHourAgo(id: bigint): Promise<string> {
