@@ -106,7 +106,7 @@ async function decideSettlement(scene: Scene, id: bigint): Promise<void> {
   for (const answer of answers) expectRefusal(scene, 'settle', answer, SETTLE_REFUSALS);
 }
 
-/** Rows are taken in the order of their numbers, so that two such acts do not wait for each other. */
+/** In the order of their numbers, so that two such acts do not wait for each other. */
 const PEOPLE = 'id in (select id from players where id = any ($1) order by id for no key update)';
 
 /** A clerk is shut out, or all come back. */

@@ -92,7 +92,8 @@ export const withdrawalsCalls: Calls = {
     await ask(settling.proposeSettlement, 422, { token: clerk, ...wish });
     await ask(desk.decideWithdrawal, 200, { token: clerk, params: { id }, body: APPROVE });
     await house.db.query(
-      `update withdrawals set asked_at = coalesce(asked_at, now()), next_try_at = now() + interval '1 day',
+      `update withdrawals set asked_at = coalesce(asked_at, now()),
+              next_try_at = now() + interval '1 day',
               heard_at = now() - interval '25 hours' where id = $1`,
       [id],
     );

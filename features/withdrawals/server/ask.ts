@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 /** So many payouts of one provider are asked for at once. */
 export const ASKED_AT_ONCE = 4;
 
-/** Whoever has said nothing for so long says nothing this time; an honest adapter gives up first. */
+/** Nobody waits longer for an answer; an honest adapter gives up before. */
 const PATIENCE_MS = 15_000;
 
 /**

@@ -11,7 +11,7 @@ import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { checkLedger, transfer } from '#house/ledger/server/index.ts';
 
-/** Two who want different things of one withdrawal at once: one of them gets it, whoever is first. */
+/** Two who want different things of one withdrawal at once: one of them gets it. */
 const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
 const ROUNDS = 6;
@@ -84,7 +84,7 @@ const WHERE: Readonly<Record<number, [string, string]>> = {
   8: ['1000.00', '0.00'],
 };
 
-/** The money is where the state says, and the provider was asked only for what was not given back. */
+/** The money is where the state says; nobody was asked to pay what was given back. */
 async function isWhole(made: Made, status: number): Promise<void> {
   const [cash, held] = WHERE[status]!;
   expect(await house.balances(made.player), `at ${status}`).toEqual({ cash, held });

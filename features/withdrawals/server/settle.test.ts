@@ -150,6 +150,8 @@ test('it comes back before the second has said yes: its own word counts', async 
   expect((await decide(made, id, 'confirm')).json['message']).toBe('provider_answers');
   await steps.paid(made);
   expect((await decide(made, id, 'confirm')).json['message']).toBe('withdrawal_step');
+  const shown = await house.send('GET', `${STAFF}/${made.id}`, { as: second });
+  expect(shown.json['data']).toMatchObject({ settlement: null, may: { decline: false } });
   expect(await house.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
 });
 
@@ -261,7 +263,8 @@ test('the database refuses one person, an approver, and what no provider was ask
   const id = await proposed(made);
   const confirmBy = (who: Person) =>
     house.db.query(
-      `update withdrawal_settlements set status = 'confirmed', decided_by = ${who.id} where id = ${id}`,
+      `update withdrawal_settlements set status = 'confirmed', decided_by = ${who.id}
+        where id = ${id}`,
     );
   await expect(confirmBy(first)).rejects.toThrow('two_people');
   await expect(confirmBy(approver)).rejects.toThrow('whoever approved it does not end it');

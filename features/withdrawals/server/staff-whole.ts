@@ -9,7 +9,6 @@ import type { Clerk } from '#house/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { mayAct } from '#house/staff/rules.ts';
 import { decideWithdrawal, type WholeWithdrawal } from '../contract.backoffice.ts';
-import { proposeSettlement } from '../contract.backoffice.settle.ts';
 import { isRecallable, STATUS } from '../rules.ts';
 import { listOwed } from '../rules.loop.ts';
 import { FLAG_WEIGHT } from '../rules.risk.ts';
@@ -17,9 +16,9 @@ import type { WithdrawalDeps } from './deps.ts';
 import { leastOf, listWays, payableOf } from './options.ts';
 import { stateOf } from './present.ts';
 import { mayApprove } from './staff-decide.ts';
-import { refuseConfirming, refuseSettling } from './settle.ts';
+import { maySettleBy, settlementOf, type MaySettle } from './present-settlement.ts';
 import { lineOf } from './staff-queue.ts';
-import { findSettlement, type SettlementRow } from './store.settlements.ts';
+import { findSettlement } from './store.settlements.ts';
 import { listEvents } from './store.ts';
 import { sumLoopPaid } from './store.facts.ts';
 import { findQueueRow, listApprovals, sumOut } from './store.queue.ts';
@@ -35,7 +34,10 @@ export async function readWhole(
   const row = await findQueueRow(db, id);
   if (!row) return refuse('not_found');
   const approvals = await listApprovals(db, row);
-  const settlement = await findSettlement(db, id);
+  const last = await findSettlement(db, id);
+  // The provider's own word came first: what was proposed is nothing any more.
+  const isOvertaken = last?.status === 'proposed' && row.status > STATUS.sent;
+  const settlement = isOvertaken ? undefined : last;
   return {
     data: {
       ...lineOf(row),
@@ -159,42 +161,5 @@ function mayOf(
     recall: isDecider && canStop && row.status === STATUS.approved,
     hold: isRisk && canStop && !row.is_on_hold,
     unhold: isRisk && isOpen && row.is_on_hold,
-  };
-}
-
-type MaySettle = Pick<WholeWithdrawal['may'], 'settle' | 'confirm' | 'decline'>;
-
-async function maySettleBy(
-  deps: WithdrawalDeps,
-  clerk: Clerk,
-  row: QueueRow,
-  settlement: SettlementRow | undefined,
-): Promise<MaySettle> {
-  const isOpen = settlement?.status === 'proposed';
-  const deed = { deps, tx: deps.db, row, clerk };
-  if (!mayAct(clerk.role, proposeSettlement.roles)) {
-    return { settle: false, confirm: false, decline: false };
-  }
-  return {
-    settle: !isOpen && (await refuseSettling(deed)) === undefined,
-    confirm: isOpen && (await refuseConfirming(deed, settlement)) === undefined,
-    decline: isOpen,
-  };
-}
-
-function settlementOf(row: SettlementRow): NonNullable<WholeWithdrawal['settlement']> {
-  const { status, outcome, reason, evidence, decision } = row;
-  return {
-    id: row.id.toString(),
-    status,
-    outcome,
-    reason,
-    evidence,
-    decision,
-    proposed_by: { id: row.proposed_by.toString(), name: row.proposer },
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by:
-      row.decided_by === null ? null : { id: row.decided_by.toString(), name: row.decider ?? '' },
-    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }
