@@ -61,7 +61,12 @@ export async function ask(scene: Scene): Promise<void> {
   const { deps, db } = world;
   const playerId = oneOf(draw, world.players);
   const wish = { hash: oneOf(draw, WAYS), amount: String(100 + draw(600)) };
-  const terms = await readTerms(deps, db, { currency: 'RUB' }, wish);
+  const terms = await readTerms(
+    deps,
+    db,
+    { currency: 'RUB', phone: null, is_phone_verified: false },
+    wish,
+  );
   if (isRefusal(terms)) return expectRefusal(scene, 'quote', terms, []);
   const agreed = {
     fee: formatMoney(terms.fee),

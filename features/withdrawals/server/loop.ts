@@ -37,10 +37,10 @@ export async function refuseByArrived(
 async function refuseBeyond(
   deps: WithdrawalDeps,
   db: Queryable,
-  { currency, amount, instrument }: Sum,
+  { player_id, currency, amount, instrument }: Sum,
   sums: readonly LoopSum[],
 ): Promise<Refusal | undefined> {
-  const ways = await listWays(deps, db, currency);
+  const ways = await listWays(deps, db, player_id, currency);
   const [payable, least] = [payableOf(ways), leastOf(ways)];
   const most = loopMaximum(sums, payable, instrument, least);
   if (most === undefined || amount <= most) return undefined;

@@ -1,6 +1,6 @@
 import { formatMoney, micro, truncateToMinor, ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
+import { countryOf, findPlayer } from '#house/identity/server/index.ts';
 import { refuseUnverified } from '#house/kyc/server/index.ts';
 import { readBalances } from '#house/ledger/server/index.ts';
 import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#house/payments/rules.ts';
@@ -12,16 +12,18 @@ import type { Instrument, Least, LoopSum } from '../rules.loop.ts';
 import { payersOf, type WithdrawalDeps } from './deps.ts';
 import { listEarlier, sumDay, sumLoop } from './store.facts.ts';
 import { readRules } from './store.rules.ts';
-import { COUNTRY } from './terms.ts';
 
-/** Ways out in the player's currency. */
+/** Ways out in the player's currency, for where his phone is from. */
 export async function listWays(
   deps: WithdrawalDeps,
   db: Queryable,
+  playerId: bigint,
   currency: Method['currency'],
 ): Promise<Method[]> {
   const providers = payersOf(deps);
-  return await listMethods(db, { currency, country: COUNTRY, direction: 'out', providers });
+  const player = await findPlayer(db, playerId);
+  const country = player ? countryOf(player) : null;
+  return await listMethods(db, { currency, country, direction: 'out', providers });
 }
 
 /** The means the house can pay by; what it cannot pay back binds nobody. */
@@ -49,7 +51,7 @@ export async function readOptions(
   const player = await findPlayer(db, playerId);
   if (!player) return refuse('unauthorized');
   const { currency } = player;
-  const methods = await listWays(deps, db, currency);
+  const methods = await listWays(deps, db, playerId, currency);
   const sums = await sumLoop(db, playerId, currency);
   const rules = await readRules(db, currency);
   const earlier = await listEarlier(db, playerId);

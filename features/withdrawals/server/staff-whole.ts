@@ -114,7 +114,7 @@ async function sumsOf(db: Queryable, row: QueueRow): Promise<WholeWithdrawal['su
 /** As the yes is measured: what arrived, against what had come in before this was asked for. */
 async function loopOf(deps: WithdrawalDeps, row: QueueRow): Promise<WholeWithdrawal['loop']> {
   const sums = await sumLoopPaid(deps.db, row.player_id, row.currency, row.created_at);
-  const ways = await listWays(deps, deps.db, row.currency);
+  const ways = await listWays(deps, deps.db, row.player_id, row.currency);
   const owed = listOwed(sums, payableOf(ways), leastOf(ways));
   return sums
     .filter(({ paidIn, paidOut }) => paidIn + paidOut > 0n)

@@ -1,6 +1,6 @@
 import { formatMoney, micro, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Player } from '#house/identity/server/index.ts';
+import { countryOf, type Player } from '#house/identity/server/index.ts';
 import {
   convert,
   feeOf,
@@ -16,9 +16,6 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { Quote } from '../contract.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
 
-/** Where a player is, nobody knows yet: what is offered in some countries alone is not offered. */
-export const COUNTRY = null;
-
 export type Terms = {
   readonly method: Method;
   readonly amount: Micro;
@@ -32,14 +29,14 @@ export type Terms = {
 export async function readTerms(
   deps: WithdrawalDeps,
   db: Queryable,
-  player: Pick<Player, 'currency'>,
+  player: Pick<Player, 'currency' | 'phone' | 'is_phone_verified'>,
   asked: { readonly hash: string; readonly amount: string },
 ): Promise<Terms | Refusal> {
   const method = await findMethod(db, asked.hash);
   const isOffered =
     method?.direction === 'out' &&
     method.currency === player.currency &&
-    isOfferedIn(method, COUNTRY) &&
+    isOfferedIn(method, countryOf(player)) &&
     payerOf(deps, method.provider) !== undefined;
   if (!isOffered) return refuse('method_unknown', { hash: ['method_unknown'] });
   const limits = payoutLimitsOf(method);
