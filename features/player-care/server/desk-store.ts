@@ -58,9 +58,10 @@ export async function listLinkRows(db: Queryable, playerId: bigint): Promise<Lin
           and lower(v.full_name) = lower(own.full_name)
         where own.player_id = $1
        union
-       select 'destination', w.player_id from withdrawals own
+       -- Each place once: of a thousand to one card each would meet all the others.
+       select 'destination', w.player_id
+         from (select distinct destination_mark from withdrawals where player_id = $1) own
          join withdrawals w on w.destination_mark = own.destination_mark
-        where own.player_id = $1
        union
        select 'device', p.id from players own
          join players p on p.attribution ->> 'fpp' = own.attribution ->> 'fpp'
