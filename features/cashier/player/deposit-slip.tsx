@@ -40,7 +40,7 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
           ? []
           : [
               {
-                name: t('charged'),
+                name: t('taken'),
                 value: <Money amount={exchange.amount} currency={exchange.currency} />,
               },
               {
