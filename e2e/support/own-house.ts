@@ -23,6 +23,8 @@ export type OwnHouse = HouseProcess & {
   takeChips(email: string): Promise<void>;
   /** Changes dice as an operator would, and tells every process of the house. */
   changeDice(sql: string): Promise<void>;
+  /** The provider of a withdrawal has said nothing of it for more than a day. */
+  silence(withdrawalId: string): Promise<void>;
   countBets(email: string): Promise<number>;
 };
 
@@ -69,6 +71,13 @@ function openOwnHouse(house: HouseProcess): OwnHouse {
           [email],
         );
         return Number(rows[0]!.count);
+      }),
+    silence: (withdrawalId) =>
+      withDb(async (db) => {
+        await db.query(
+          `update withdrawals set heard_at = now() - interval '25 hours' where id = $1`,
+          [withdrawalId],
+        );
       }),
     changeDice: (sql) =>
       withDb(async (db, url) => {
