@@ -138,14 +138,24 @@ test('adjustments: one clerk proposes, another says yes, and the player sees why
     await logInOperator(other.request, house.dataDir, 'payments');
   }).toPass({ intervals: [2_000] });
   const proposer = await other.newPage();
-  await proposer.goto(`/backoffice/players/${id}`);
-  await proposer.getByRole('link', { name: 'Propose a correction' }).click();
   const form = proposer.getByRole('dialog');
-  await form.getByLabel('Amount').fill('12.50');
-  await form.getByLabel('What the player reads').selectOption('failed_withdrawal');
-  await form.getByLabel('Why').fill('The bank sent it back, see the statement.');
-  await form.getByRole('button', { name: 'Propose', exact: true }).click();
+  const propose = async () => {
+    await proposer.goto(`/backoffice/players/${id}`);
+    await proposer.getByRole('link', { name: 'Propose a correction' }).click();
+    await form.getByLabel('Amount').fill('12.50');
+    await form.getByLabel('What the player reads').selectOption('failed_withdrawal');
+    await form.getByLabel('Why').fill('The bank sent it back, see the statement.');
+    await form.getByRole('button', { name: 'Propose', exact: true }).click();
+  };
+  await propose();
   await expect(proposer.getByRole('cell', { name: 'waits' })).toBeVisible();
+  // Whoever reads the same letter later is told that somebody has.
+  await propose();
+  await expect(form.getByText(/Correction \d+ is of the same thing or the same sum/)).toBeVisible();
+  await expect(form.getByLabel('This is another one, propose it all the same')).not.toBeChecked();
+  await expect(form.getByText('This is another one, propose it all the same')).toBeInViewport();
+  // One closes from above, one from below.
+  await form.getByRole('button', { name: 'Cancel' }).last().click();
   await proposer.getByRole('button', { name: /^#\d+$/ }).click();
   await expect(proposer.getByText('It is your own proposal')).toBeVisible();
   await expect(proposer.getByRole('button', { name: 'Approve' })).toHaveCount(0);

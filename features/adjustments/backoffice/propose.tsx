@@ -157,13 +157,18 @@ function BesideField({ form }: { form: Form }) {
   const t = useT('desk-adjustments');
   if (form.beside === '') return null;
   return (
-    <div className="adjustment-beside" role="alert">
+    <div className="adjustment-beside" role="alert" ref={bringIntoView}>
       <p>{form.beside}</p>
       <Checkbox checked={form.values.is_confirmed} onChange={form.confirm}>
         {t('propose.confirmed')}
       </Checkbox>
     </div>
   );
+}
+
+/** The form is longer than many screens, and what stops it stands at its end. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Another wish has another key; the same one sent twice is one proposal. */
