@@ -22,7 +22,8 @@ export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string):
     texts,
     invoice.language,
     `${headOf(invoice, texts)}<p class="amount">${due} BTC</p>
-  <dl><div><dt>${texts.address}</dt><dd class="mono">${escape(invoice.address)}</dd></div>
+  <dl><div><dt>${texts.address}</dt>
+  <dd class="mono">${escape(invoice.address)}</dd></div>
   <div><dt>${texts.status}</dt><dd>${texts[invoice.status]}</dd></div>
   <div><dt>${texts.paid}</dt><dd>${coinText(paidOf(invoice))} BTC</dd></div>
   ${rows.join('')}</dl>
@@ -31,7 +32,8 @@ export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string):
   ${button('half', texts.half, 'quiet')}${button('more', texts.more, 'quiet')}
   ${button('block', texts.block, 'quiet')}</form>
   <p class="note">${texts.blocks}</p>
-  <p><a class="button ${isPaid ? 'primary' : 'quiet'}" href="${escape(invoice.returnUrl)}">${texts.back}</a></p>`,
+  <p><a class="button ${isPaid ? 'primary' : 'quiet'}"
+   href="${escape(invoice.returnUrl)}">${texts.back}</a></p>`,
   );
 }
 
