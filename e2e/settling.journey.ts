@@ -3,7 +3,7 @@ import { ask } from './support/account.ts';
 import { expect, test } from './support/own-house.ts';
 import { askAsStaff, logInOperator } from './support/staff.ts';
 
-/** Passes the check of its digits; the sandbox bank takes a payout to it and is silent from then. */
+/** Passes the check of its digits; the sandbox bank takes a payout to it and is silent then. */
 const SILENT_CARD = '4000000000090003';
 
 /** A desk of its own: the demo's clerk of that name, at a screen of that width. */
