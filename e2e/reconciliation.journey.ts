@@ -61,7 +61,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A listener gave events up');
   await page.getByRole('button', { name: 'Take' }).click();
   await expect(page.getByText(/^Taken by operator@/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('main').getByRole('button', { name: 'Close' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('it is mended');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -78,7 +78,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await inDatabase(house, `delete from outbox_failures where consumer = 'verification.tell'`);
   await run(page, 'Event listeners');
   await page.goto(address);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('main').getByRole('button', { name: 'Close' }).click();
   await dialog.getByRole('textbox').fill('it is mended');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('closed', { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test('reports: a report is filtered by its address, shown and saved', async ({
   expect((await saving).suggestedFilename()).toBe('activity.csv');
   await page.getByLabel('From').fill('2026-01-02');
   await page.getByLabel('To').fill('2026-01-01');
-  await expect(page.getByText('Choose days that exist')).toBeVisible();
+  await expect(page.getByText('The last day is before the first one.')).toBeVisible();
   for (const name of ['payments', 'games', 'liabilities']) {
     await page.goto(`/backoffice/reports/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
