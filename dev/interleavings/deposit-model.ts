@@ -24,6 +24,8 @@ type Row = {
   rate: bigint | null;
   paid_rate: bigint | null;
   is_late: boolean;
+  seen_at: Date | null;
+  expires_at: Date;
 };
 
 type Message = {
@@ -104,7 +106,9 @@ function compareWithMessages(row: Row, messages: readonly Message[], complain: C
   if (credited.length === 1 && row.status !== STATUS.paid) complain('was credited and is not paid');
   if (credited.length === 0 && row.status === STATUS.paid) complain('is paid and by no message');
   if (came && row.status !== STATUS.paid) complain('money came and is not there');
-  const hasLost = row.paid_rate === null || (row.is_late && row.paid_rate < row.rate!);
+  // Who came after the time gets no better rate than he had; nor does money first seen after it.
+  const isAfter = row.is_late || (row.seen_at !== null && row.seen_at > row.expires_at);
+  const hasLost = row.paid_rate === null || (isAfter && row.paid_rate < row.rate!);
   if (!hasLost) complain(`was credited at ${row.paid_rate} and began at ${row.rate}`);
   const [first] = credited;
   const worth = first && worthOf(row, first);

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts';
 import { isOpen } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
 import type { CashierDeps } from './cashier.ts';
-import { processOf } from './present.ts';
+import { processOf, statusOf } from './present.ts';
 import { lockByReference, updateSeen, type Deposit, type Exchanged } from './store.ts';
 
 /** What a provider's message about an invoice does to its deposit. */
@@ -72,8 +72,11 @@ async function takeMoney(
     deps.log.error(facts, 'a payment that fits no wallet was recorded and not credited');
     return 'refused';
   }
-  const changed = await applyEvent(deps, tx, deposit, { kind: 'paid', ...paid });
-  if (changed !== deposit) return 'credited';
+  // By the clock it may be over before the job has written that down: then the money is late.
+  const isOver = statusOf(deposit) !== deposit.status;
+  const now = isOver ? await applyEvent(deps, tx, deposit, { kind: 'expired' }) : deposit;
+  const changed = await applyEvent(deps, tx, now, { kind: 'paid', ...paid });
+  if (changed !== now) return 'credited';
   // A deposit is credited once. Whoever pays the same invoice again needs a person's help.
   if ((paid.charge ?? paid.amount) <= (deposit.paid_charge ?? deposit.paid_amount ?? 0n)) {
     return 'ignored';

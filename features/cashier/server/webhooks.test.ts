@@ -128,6 +128,17 @@ test('late: money that arrives after expiry is credited, and said to be late', a
   expect(await house.balance(member)).toBe('1000.00');
 });
 
+test('late: time is over by the clock, also before the job has written it down', async () => {
+  const { id, reference } = await opened();
+  await endTime(house, id);
+  expect(await send(said(reference))).toBe(200);
+  expect(await dataOf(id)).toMatchObject({ status: 3, is_late: true });
+  expect(house.heard.emitted.slice(-2).map(([name]) => name)).toEqual([
+    'deposit.expired',
+    'deposit.paid',
+  ]);
+});
+
 test('late: money for a cancelled deposit is credited too', async () => {
   const { id, reference } = await opened();
   await house.call(member, 'POST', `${DEPOSITS}/${id}/cancel`, {});
