@@ -10,8 +10,8 @@ import type { Adjustment, proposeAdjustment } from '../contract.backoffice.ts';
 import { readCorrected, type Corrected } from '../rules.ts';
 import type { AdjustmentDeps } from './deps.ts';
 import { adjustmentOf } from './present.ts';
-import { findBeside, lockProposals } from './store.beside.ts';
-import { findByKey, insertAdjustment, isOfPlayer, type NewAdjustment } from './store.ts';
+import { findBeside, lockProposals, type NewAdjustment } from './store.beside.ts';
+import { findByKey, insertAdjustment, isOfPlayer } from './store.ts';
 
 type Wish = Body<typeof proposeAdjustment>;
 

@@ -1,7 +1,19 @@
 import type { Currency } from '#core/currency.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { BESIDE_DAYS, type AdjustmentStatus, type Purse } from '../rules.ts';
-import type { NewAdjustment } from './store.ts';
+import { BESIDE_DAYS, type AdjustmentStatus, type Cause, type Purse } from '../rules.ts';
+
+export type NewAdjustment = {
+  readonly key: string;
+  readonly requestHash: Buffer;
+  readonly playerId: bigint;
+  readonly account: Purse;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly cause: Cause;
+  readonly reason: string;
+  readonly corrects: string | null;
+  readonly proposedBy: bigint;
+};
 
 /** As JSON has it: numbers that do not fit one are text. */
 export type BesideRow = {

@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { BESIDE, type BesideRow } from './store.beside.ts';
+import { BESIDE, type BesideRow, type NewAdjustment } from './store.beside.ts';
 import type { AdjustmentStatus, Cause, Corrected, Purse } from '../rules.ts';
 
 export type AdjustmentRow = {
@@ -37,19 +37,6 @@ const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.ac
     (select coalesce(json_agg(line), '[]') from (${BESIDE}) lines) as beside
   from adjustments a join players p on p.id = a.player_id
   join players o on o.id = a.proposed_by left join players d on d.id = a.decided_by`;
-
-export type NewAdjustment = {
-  readonly key: string;
-  readonly requestHash: Buffer;
-  readonly playerId: bigint;
-  readonly account: Purse;
-  readonly currency: Currency;
-  readonly amount: bigint;
-  readonly cause: Cause;
-  readonly reason: string;
-  readonly corrects: string | null;
-  readonly proposedBy: bigint;
-};
 
 /** Undefined when this clerk has used the key. */
 export async function insertAdjustment(

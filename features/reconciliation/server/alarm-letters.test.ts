@@ -24,44 +24,43 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** A hold that nobody ended in time, which the check of what is overdue finds. */
-function plantHold(key: string): Promise<void> {
+/** An event that a listener gave up, which the check of listeners finds. */
+function plantFailure(consumer: string): Promise<void> {
   return room.plant(
-    `insert into holds (key, cash_account, held_account, amount, expires_at)
-       select '${key}', id, id, 500, now() - interval '3 minutes' from accounts
-        where is_tracked limit 1`,
+    `insert into outbox_failures (consumer, event_id, name, body, emitted_at, attempts, error)
+       values ('${consumer}', 1, 'x', '{}', now(), 8, 'no')`,
   );
 }
 
 /** Runs the check and hands its alarm, if there is one, to whoever listens. */
 async function runAndHear(): Promise<void> {
   const before = room.alarms.length;
-  await room.run('overdue');
+  await room.run('outbox-lag');
   for (const [name, body] of room.alarms.slice(before) as [string, unknown][])
     await room.db.transaction((tx) => hear({ id: 1n, name, body, at: new Date() }, tx));
 }
 
 test('reconciliation: who minds the money hears of differences by mail, once an hour', async () => {
-  await plantHold('first');
-  await plantHold('second');
+  await plantFailure('first');
+  await plantFailure('second');
   await runAndHear();
   const letters = await mail.messages.read();
   const told = letters.map(({ address }) => address).toSorted();
   expect(told).toEqual([staff.admin, staff.payments, staff.risk].toSorted());
   expect(letters[0]).toMatchObject({
     template: 'reconciliation-alarm',
-    subject: 'Reconciliation: overdue',
-    links: ['https://house.example/backoffice/reconciliation?check=overdue'],
+    subject: 'Reconciliation: event listeners',
+    links: ['https://house.example/backoffice/reconciliation?check=outbox-lag'],
   });
   expect(letters[0]!.text).toContain('found 2 new differences');
 
-  await plantHold('third');
+  await plantFailure('third');
   await runAndHear();
   expect(await mail.messages.read()).toHaveLength(3);
 
   const hours = `interval '61 minutes'`;
   await room.plant(`update reconciliation_cases set opened_at = opened_at - ${hours}`);
-  await plantHold('fourth');
+  await plantFailure('fourth');
   await runAndHear();
   expect(await mail.messages.read()).toHaveLength(6);
 });

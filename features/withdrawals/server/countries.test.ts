@@ -37,7 +37,8 @@ test.each([
   async (phone, isProven, isOffered) => {
     const player = await house.addPlayer('1000.00');
     await house.asOwner(
-      `update players set phone = '${phone}', is_phone_verified = ${isProven} where id = ${player.id}`,
+      `update players set phone = '${phone}', is_phone_verified = ${isProven}
+        where id = ${player.id}`,
     );
     expect(await offeredTo(player)).toEqual(isOffered ? [['cardwayrub'], 200] : [[], 422]);
   },
