@@ -160,6 +160,7 @@ export const requestWithdrawal = call({
     'destination_unknown',
     'loop_first',
     'day_max_reached',
+    'withdrawals_open_max',
     'insufficient_funds',
     'verification_needed',
     'account_blocked',

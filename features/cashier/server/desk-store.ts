@@ -43,8 +43,10 @@ export function deskQuery(wish: DeskWish): { text: string; values: unknown[] } {
   if (wish.provider !== undefined) conditions.push(`provider = ${put(wish.provider)}`);
   if (wish.currency !== undefined) conditions.push(`currency = ${put(wish.currency)}`);
   if (wish.playerId !== undefined) conditions.push(`player_id = ${put(wish.playerId)}`);
-  if (wish.from !== undefined) conditions.push(`created_at >= ${put(wish.from)}::date`);
-  if (wish.to !== undefined) conditions.push(`created_at < ${put(wish.to)}::date + 1`);
+  if (wish.from !== undefined)
+    conditions.push(`created_at >= ${put(wish.from)}::timestamp at time zone 'UTC'`);
+  if (wish.to !== undefined)
+    conditions.push(`created_at < (${put(wish.to)}::date + 1)::timestamp at time zone 'UTC'`);
   if (wish.before !== undefined) conditions.push(`id < ${put(wish.before)}`);
   // The messages that need a person are few: the list begins with them.
   if (wish.needsPerson) {

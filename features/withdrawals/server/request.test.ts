@@ -221,6 +221,25 @@ test('the most for a day counts what is under way, and what came back does not',
   });
 });
 
+test('theft: nobody fills the queue alone; what has ended makes room', async () => {
+  const player = await house.addPlayer('30000.00', 'RUB');
+  const all = await Promise.all(Array.from({ length: 9 }, () => ask(player)));
+  const taken = all.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(8);
+  expect(all.find(({ status }) => status !== 200)!.json).toMatchObject({
+    message: 'withdrawals_open_max',
+    errors: { amount: ['withdrawals_open_max:8'] },
+  });
+  const clerk = await house.addStaff('payments');
+  const [{ json }] = taken as [(typeof taken)[number]];
+  const body = { step: 'reject', reason: 'asked_by_player' };
+  await house.send('POST', `/api/v2/staff/withdrawals/${json['data'].id}/decision`, {
+    as: clerk,
+    body,
+  });
+  expect((await ask(player)).status).toBe(200);
+});
+
 test('somebody else’s withdrawal does not exist, as a page and as a destination', async () => {
   const owner = await house.addPlayer('1000.00');
   const made = (await ask(owner)).json['data'];

@@ -19,7 +19,7 @@ import { refuseByArrived, refuseByLoop } from './loop.ts';
 import { holdMoney } from './money.ts';
 import { showFirst } from './present.ts';
 import { findByKey, findOwn, insertEvent, insertWithdrawal, type Withdrawal } from './store.ts';
-import { sumDay } from './store.facts.ts';
+import { countOpen, sumDay } from './store.facts.ts';
 import { readRules, type RulesRow } from './store.rules.ts';
 import { readTerms, type Terms } from './terms.ts';
 
@@ -118,7 +118,10 @@ async function readWhere(
   return { instrument, coin, value: read.value };
 }
 
-/** By the closed loop, or by the most for a day. */
+/** So many of one player wait for people or a provider at most: a queue is for everybody. */
+const OPEN_MAX = 8;
+
+/** By how many are under way, by the closed loop, or by the most for a day. */
 async function refuseBeyond(
   deps: WithdrawalDeps,
   tx: Tx,
@@ -127,6 +130,9 @@ async function refuseBeyond(
   rules: RulesRow,
 ): Promise<Refusal | undefined> {
   const { id: player_id, currency } = player;
+  if ((await countOpen(tx, player_id)) >= OPEN_MAX) {
+    return refuse('withdrawals_open_max', { amount: [`withdrawals_open_max:${OPEN_MAX}`] });
+  }
   const instrument = instrumentOf(method.type);
   const looped = await refuseByLoop(deps, tx, { player_id, currency, amount, instrument });
   if (looped) return looped;

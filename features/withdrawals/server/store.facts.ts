@@ -63,6 +63,15 @@ export async function sumDay(db: Queryable, playerId: bigint, currency: Currency
   return micro(BigInt(rows[0]!.total));
 }
 
+/** How many of a player's are under way, in all currencies. */
+export async function countOpen(db: Queryable, playerId: bigint): Promise<number> {
+  const rows = await db.query<{ open: number }>(
+    `select count(*)::int as open from withdrawals where player_id = $1 and status <= 4`,
+    [playerId],
+  );
+  return rows[0]!.open;
+}
+
 export type PastRow = {
   paid_before: number;
   usual_amount: bigint;
