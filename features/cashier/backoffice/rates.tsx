@@ -5,6 +5,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/api.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
@@ -35,9 +36,12 @@ export function Page() {
         title={t('rates')}
         lead={t('ratesLead')}
         actions={
-          <Button variant="primary" onClick={() => setOpen(true)}>
-            {t('setRate')}
-          </Button>
+          <>
+            <ExportButton list={listRates} />
+            <Button variant="primary" onClick={() => setOpen(true)}>
+              {t('setRate')}
+            </Button>
+          </>
         }
       />
       <RateProposals />
