@@ -64,7 +64,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await page.locator('main').getByRole('button', { name: 'Close' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('it is mended');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
   await expect(dialog.getByText('The last run still sees this difference')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
@@ -80,7 +80,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await page.goto(address);
   await page.locator('main').getByRole('button', { name: 'Close' }).click();
   await dialog.getByRole('textbox').fill('it is mended');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('closed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take' })).toHaveCount(0);
 });
