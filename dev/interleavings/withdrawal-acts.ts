@@ -52,6 +52,7 @@ const ASK_REFUSALS = [
   'account_blocked',
   'verification_needed',
   'terms_changed',
+  'withdrawals_open_max',
 ];
 /** Two destinations of a player's own: the numbers pass the check of their digits. */
 const CARDS = ['4242424242424242', '5555555555554444'];
