@@ -17,7 +17,6 @@ const caseItem = z.object({
   /** How many of the million tickets are its own, in the order of the list. */
   ppm: z.int(),
 });
-export type CaseItem = z.output<typeof caseItem>;
 
 /** A published version of a case. It never changes. */
 export const caseVersion = z.object({

@@ -29,7 +29,6 @@ export const STATUS = {
 } as const;
 export type DepositStatus = (typeof STATUS)[keyof typeof STATUS];
 
-export const LIFE_SECONDS = 1200;
 /** A payment that was seen is waited for this long after the life has ended. */
 export const SEEN_SECONDS = 86_400;
 /**

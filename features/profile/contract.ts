@@ -8,7 +8,6 @@ import {
   pageOf,
   pageQuery,
   timeText,
-  type Answer,
 } from '#core/wire.ts';
 import {
   gameName,
@@ -154,7 +153,6 @@ export const getAccount = call({
     }),
   ),
 });
-export type Account = Answer<typeof getAccount>['data'];
 
 /** What is not sent stays as it is. Each change is kept with its time. */
 export const updateMarketing = call({

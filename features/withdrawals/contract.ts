@@ -58,7 +58,6 @@ const earlier = z.object({
   coin: z.nullable(z.string()),
   destination: z.string(),
 });
-export type EarlierDestination = z.output<typeof earlier>;
 
 export const getWithdrawalOptions = call({
   name: 'billing.getWithdrawalOptions',

@@ -10,7 +10,7 @@ export const CHECKS = [
   { title: 'types, in three worlds', program: 'tsc', args: ['-b'] },
   { title: 'walls between the rooms', script: 'tools/walls/walls.ts', args: [] },
   { title: 'tidy', script: 'tools/tidy/tidy.ts', args: [] },
-  { title: 'dead files and packages', program: 'knip', args: [] },
+  { title: 'dead files, packages and exports', program: 'knip', args: [] },
   { title: 'points of the specification', script: 'tools/spec-coverage.ts', args: [] },
 ];
 

@@ -81,4 +81,3 @@ export function createChat(deps: ChatDeps) {
   return { say, latest, locales: LOCALES };
 }
 
-export type Chat = ReturnType<typeof createChat>;

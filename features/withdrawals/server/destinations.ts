@@ -52,7 +52,6 @@ export function createDestinations(secretKey: string) {
   return { keep, open, stamp };
 }
 
-export type Destinations = ReturnType<typeof createDestinations>;
 
 /** In the words of the port. */
 export function portDestination({ instrument, coin, value }: Where): Destination {

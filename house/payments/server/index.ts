@@ -1,6 +1,5 @@
 /** The door of house/payments: providers, ways to pay, rates, and what providers tell us. */
 export type {
-  CryptoDue,
   Destination,
   Invoice,
   InvoiceOrder,
@@ -11,7 +10,6 @@ export type {
   StatementLine,
 } from './port.ts';
 export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
-export type { BtcpayShop } from './btcpay/client.ts';
 export { createPots } from './btcpay/pots.ts';
 export { listEvents, type Outcome, type StoredEvent } from './event-store.ts';
 export {
@@ -21,7 +19,6 @@ export {
   readMethod,
   type Direction,
   type Method,
-  type MethodWish,
 } from './methods.ts';
 export {
   insertMethod,
@@ -31,7 +28,7 @@ export {
   type DeskMethodRow,
   type MethodTerms,
 } from './edit-methods.ts';
-export { listOffers, offerOf } from './offers.ts';
+export { listOffers } from './offers.ts';
 export {
   decideProposal,
   insertProposal,
@@ -45,7 +42,6 @@ export {
   rateOf,
   ratesOfDay,
   setRate,
-  type NewRate,
   type StoredRate,
 } from './rates.ts';
 export {
@@ -54,5 +50,5 @@ export {
   type EventHandlers,
   type NamedEvent,
 } from './receive-event.ts';
-export { SANDBOX, signedProvider, type SignedShop } from './signed-provider.ts';
+export { SANDBOX, signedProvider } from './signed-provider.ts';
 export { addWebhookDoor } from './webhooks.ts';

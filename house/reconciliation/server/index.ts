@@ -5,15 +5,7 @@ import { trimRuns } from './store.ts';
 
 export { ALARM, isFirstOfHour, type Alarm } from './alarm.ts';
 export { runCheck, type ReconciliationDeps } from './run.ts';
-export {
-  changeCase,
-  findCase,
-  listCases,
-  listSteps,
-  type Case,
-  type CaseFilter,
-  type CaseStep,
-} from './cases.ts';
+export { changeCase, findCase, listCases, listSteps, type Case, type CaseStep } from './cases.ts';
 export { measureReconciliation } from './metrics.ts';
 export {
   countOpen,
@@ -23,7 +15,6 @@ export {
   listLatest,
   listRuns,
   type Run,
-  type RunFilter,
 } from './store.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { api, configureApi, refreshOnce, type ApiRefusal } from '#platform/browser/api.ts';
+import { forgetPlaces } from '#platform/browser/desk/navigation.ts';
 import { bumpTokenRevision } from '#platform/browser/token-revision.ts';
 import { logOutStaff, refreshStaff } from '../contract.backoffice.door.ts';
 import { getMe } from '../contract.backoffice.ts';
@@ -87,6 +88,7 @@ export async function logOut(isOver = false): Promise<void> {
 function forget(isOver: boolean): void {
   bumpTokenRevision();
   token = null;
+  forgetPlaces();
   set({ status: 'out', me: null, isOver });
 }
 

@@ -1,9 +1,8 @@
 /** The door of house/staff: roles, operators, and the record of what staff do. */
-export { addOperator, changeRole, resetByCommand, type NewOperator } from './operators.ts';
+export { addOperator, changeRole, resetByCommand } from './operators.ts';
 export { findBrokenLine } from './audit-store.ts';
-export type { StaffDeps } from './deps.ts';
 export { onStaff, type Clerk } from './roles.ts';
 export { staffRoutes } from './routes.ts';
-export { holdRoles, listReachable, writeAudit, type AuditEntry } from './store.ts';
+export { holdRoles, listReachable, writeAudit } from './store.ts';
 export { refuseSameHand } from './two-people.ts';
 export type { Role } from '../rules.ts';

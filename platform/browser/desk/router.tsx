@@ -20,7 +20,7 @@ import {
   type DeskPlace,
 } from './navigation.ts';
 
-export { hrefOf, navigate, rememberedAddress, setQuery } from './navigation.ts';
+export { navigate, rememberedAddress, setQuery } from './navigation.ts';
 export type { DeskPageProps } from './navigation.ts';
 
 /** Undefined until the first page is here. */
