@@ -106,7 +106,7 @@ test('adjustments: what was refused or taken back stands beside nothing', async 
 
 test('race: of two who propose the same at once one is told of the other', async () => {
   const said = await Promise.all([send(one), send(two), send(one), send(two)]);
-  const codes = said.map(({ json }) => json!['message'] ?? 'done').toSorted();
+  const codes = said.map(({ json }) => String(json!['message'] ?? 'done')).toSorted();
   expect(codes).toEqual(['adjustment_beside', 'adjustment_beside', 'adjustment_beside', 'done']);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantIn } from '#dev/reconciliation-room.ts';
 import { bet, letPass, protect, refusalOf, setLimit, sitDown } from '#dev/protection-room.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -122,10 +123,19 @@ test('protection: what is forbidden and left is said before a deposit is tried',
   expect(await read()).toEqual({ ...free, deposit_left: '0.00' });
   const answer = await protect(left, player, 'POST', '/time-out', { choice: 'week' });
   const { time_out_until: until } = answer.json!['data'].standing;
-  // What was being paid in is stopped a moment after the time-out and no longer counts.
-  await expect
-    .poll(read)
-    .toEqual({ closed: 'time_out_active', time_out_until: until, deposit_left: '700.00' });
+  const closed = { closed: 'time_out_active', time_out_until: until };
+  expect(await read()).toEqual({ ...closed, deposit_left: '0.00' });
+  // What was being paid in is stopped a moment after the time-out; until its time is over, whoever
+  // has the bank's page can pay it all the same, so it counts as long.
+  const state = () =>
+    left.db.query(`select status from deposits where player_id = $1`, [player.id]);
+  await expect.poll(state).toEqual([{ status: 6 }]);
+  expect(await read()).toEqual({ ...closed, deposit_left: '0.00' });
+  await plantIn(
+    database.url,
+    `update deposits set expires_at = now() where player_id = ${player.id}`,
+  );
+  expect(await read()).toEqual({ ...closed, deposit_left: '700.00' });
   await letPass(database.url, player.id, '169 hours');
   expect(await read()).toMatchObject({ closed: null, time_out_until: null });
 });

@@ -21,7 +21,10 @@ afterAll(async () => {
 const SEEN: readonly [Role, readonly string[]][] = [
   ['support', ['players', 'reports']],
   ['content', ['players']],
-  ['payments', ['money', 'players', 'withdrawals', 'adjustments', 'cases', 'checks', 'providers']],
+  [
+    'payments',
+    ['money', 'players', 'withdrawals', 'deposits', 'adjustments', 'cases', 'checks', 'providers'],
+  ],
   ['risk', ['money', 'players', 'withdrawals', 'documents', 'adjustments', 'cases', 'checks']],
 ];
 
@@ -40,7 +43,7 @@ test('today: an admin sees all of it, from any process the same', async () => {
   const { json } = await send('GET', '/api/v2/staff/today');
   const day = json!['data'] as Today;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(5);
+  expect(day.queues).toHaveLength(6);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
   expect(house.errors).toEqual([]);
 });

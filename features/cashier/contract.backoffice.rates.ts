@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { reasonText } from '#house/staff/contract.fields.ts';
 
-const words = z.string().check(z.trim(), z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'));
+const words = reasonText(500);
 
 const rateLine = z.object({
   id: idText,
