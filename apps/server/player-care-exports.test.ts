@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
+import { plantIn } from '#dev/reconciliation-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { startHouse } from './house.ts';
@@ -75,4 +76,25 @@ test('player care: a file of somebody is on his record, and is not for support',
   for (const list of ['bets', 'movements']) {
     expect((await support.send('GET', of(`/${list}/export`))).status).toBe(403);
   }
+});
+
+test('player care: deposits of one state are listed, named in every language', async () => {
+  for (const [key, status] of [
+    ['waits', 2],
+    ['gone', 5],
+  ] as const) {
+    await plantIn(
+      database.url,
+      `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+          amount, commission_bp, life_seconds, status, expires_at, closed_at)
+        select ${player.id}, '${key}', '', hash, provider, type, currency, 5000000, 0, 1200,
+               ${status}, now(), ${status === 5 ? 'now()' : 'null'}
+          from payment_methods where direction = 'in' and currency = 'RUB' limit 1`,
+    );
+  }
+  const { json } = await payments.send('GET', of('/deposits?status=5'));
+  expect(json!['data']).toMatchObject([{ status: 5, method: { ru: expect.any(String) } }]);
+  expect((await payments.send('GET', of('/deposits'))).json!['data']).toHaveLength(2);
+  expect((await payments.send('GET', of('/deposits?status=8'))).status).toBe(422);
+  expect((await payments.send('GET', of('/withdrawals?status=8'))).json!['data']).toEqual([]);
 });

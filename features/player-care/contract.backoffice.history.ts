@@ -11,6 +11,7 @@ import {
   timeText,
 } from '#core/wire.ts';
 import { betRecord, gameName, historyQuery, walletCurrency } from '#house/bets/contract.ts';
+import { localText } from '#house/payments/contract.ts';
 import { LIMIT_KINDS, PERIODS } from '#house/protection/rules.ts';
 import { CARE_ROLES, ofPlayer } from './contract.backoffice.ts';
 
@@ -156,9 +157,13 @@ export const replayBet = call({
   refusals: ['forbidden', 'not_found'],
 });
 
+/** As the address and the wire have them; what each means stands at the line. */
+export const DEPOSIT_STATUSES = ['1', '2', '3', '4', '5', '6'] as const;
+export const WITHDRAWAL_STATUSES = [...DEPOSIT_STATUSES, '7', '8'] as const;
+
 const deposit = z.object({
   id: idText,
-  method: z.string(),
+  method: localText,
   provider: z.string(),
   currency: currencyCode,
   amount: moneyText,
@@ -180,14 +185,14 @@ export const listDeposits = call({
   audience: 'staff',
   roles: CARE_ROLES,
   params: ofPlayer,
-  query: pageQuery,
+  query: z.object({ ...pageQuery.shape, status: z.optional(z.enum(DEPOSIT_STATUSES)) }),
   answer: pageOf(deposit),
   refusals: ['forbidden', 'not_found', 'cursor_format'],
 });
 
 const withdrawal = z.object({
   id: idText,
-  method: z.string(),
+  method: localText,
   /** Where to, masked. */
   destination: z.string(),
   currency: currencyCode,
@@ -211,7 +216,7 @@ export const listWithdrawals = call({
   audience: 'staff',
   roles: CARE_ROLES,
   params: ofPlayer,
-  query: pageQuery,
+  query: z.object({ ...pageQuery.shape, status: z.optional(z.enum(WITHDRAWAL_STATUSES)) }),
   answer: pageOf(withdrawal),
   refusals: ['forbidden', 'not_found', 'cursor_format'],
 });

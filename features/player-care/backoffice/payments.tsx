@@ -1,56 +1,102 @@
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
 import { ExportButton } from '#platform/browser/desk/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
+import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import {
+  DEPOSIT_STATUSES,
   listDeposits,
   listWithdrawals,
   type CareDeposit,
   type CareWithdrawal,
+  WITHDRAWAL_STATUSES,
 } from '../contract.backoffice.history.ts';
+import { known } from './known.ts';
 import { DEPOSIT_TONE, WITHDRAWAL_TONE } from './words.ts';
 
 /** Money in and out, side by side with what became of it. */
 export function Payments({ id }: { id: string }) {
-  const t = useT('desk-player-care');
-  const deposits = useCallPages(listDeposits, { params: { player: id } });
-  const withdrawals = useCallPages(listWithdrawals, { params: { player: id } });
   return (
     <div className="care-payments">
-      <section aria-labelledby="care-deposits">
-        <div className="care-payments-head">
-          <h2 id="care-deposits">{t('deposits.title')}</h2>
-          <ExportButton list={listDeposits} params={{ player: id }} />
-        </div>
-        <DataTable
-          caption={t('deposits.title')}
-          columns={useDepositColumns()}
-          list={deposits}
-          rowKey={(row) => row.id}
-          empty={{ title: t('deposits.empty') }}
-          isFiltered={false}
-        />
-      </section>
-      <section aria-labelledby="care-withdrawals">
-        <div className="care-payments-head">
-          <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
-          <ExportButton list={listWithdrawals} params={{ player: id }} />
-        </div>
-        <DataTable
-          caption={t('withdrawals.title')}
-          columns={useWithdrawalColumns()}
-          list={withdrawals}
-          rowKey={(row) => row.id}
-          href={(row) => `/withdrawals/${row.id}`}
-          empty={{ title: t('withdrawals.empty') }}
-          isFiltered={false}
-        />
-      </section>
+      <FilterBar filters={usePaymentFilters()} />
+      <Deposits id={id} />
+      <Withdrawals id={id} />
     </div>
   );
+}
+
+function Deposits({ id }: { id: string }) {
+  const t = useT('desk-player-care');
+  const { deposits } = useFilters(['deposits']);
+  const query = known({ status: DEPOSIT_STATUSES.find((one) => one === deposits) });
+  const wish = { params: { player: id }, query };
+  const list = useCallPages(listDeposits, wish);
+  return (
+    <section aria-labelledby="care-deposits">
+      <div className="care-payments-head">
+        <h2 id="care-deposits">{t('deposits.title')}</h2>
+        <ExportButton list={listDeposits} {...wish} />
+      </div>
+      <DataTable
+        caption={t('deposits.title')}
+        columns={useDepositColumns()}
+        list={list}
+        rowKey={(row) => row.id}
+        href={(row) => `/deposits/${row.id}`}
+        empty={{ title: t('deposits.empty') }}
+        isFiltered={query.status !== undefined}
+      />
+    </section>
+  );
+}
+
+function Withdrawals({ id }: { id: string }) {
+  const t = useT('desk-player-care');
+  const { withdrawals } = useFilters(['withdrawals']);
+  const query = known({ status: WITHDRAWAL_STATUSES.find((one) => one === withdrawals) });
+  const wish = { params: { player: id }, query };
+  const list = useCallPages(listWithdrawals, wish);
+  return (
+    <section aria-labelledby="care-withdrawals">
+      <div className="care-payments-head">
+        <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
+        <ExportButton list={listWithdrawals} {...wish} />
+      </div>
+      <DataTable
+        caption={t('withdrawals.title')}
+        columns={useWithdrawalColumns()}
+        list={list}
+        rowKey={(row) => row.id}
+        href={(row) => `/withdrawals/${row.id}`}
+        empty={{ title: t('withdrawals.empty') }}
+        isFiltered={query.status !== undefined}
+      />
+    </section>
+  );
+}
+
+function usePaymentFilters(): readonly Filter[] {
+  const t = useT('desk-player-care');
+  return [
+    {
+      key: 'deposits',
+      kind: 'choice',
+      label: t('deposits.title'),
+      choices: DEPOSIT_STATUSES.map((value) => ({ value, label: t(`deposits.states.${value}`) })),
+    },
+    {
+      key: 'withdrawals',
+      kind: 'choice',
+      label: t('withdrawals.title'),
+      choices: WITHDRAWAL_STATUSES.map((value) => ({
+        value,
+        label: t(`withdrawals.states.${value}`),
+      })),
+    },
+  ];
 }
 
 type DepositState = 1 | 2 | 3 | 4 | 5 | 6;
@@ -58,6 +104,7 @@ type WithdrawalState = DepositState | 7 | 8;
 
 function useDepositColumns() {
   const t = useT('desk-player-care');
+  const locale = useUiLocale();
   return [
     {
       id: 'id',
@@ -68,7 +115,7 @@ function useDepositColumns() {
       id: 'method',
       head: t('deposits.method'),
       grow: true as const,
-      cell: (row: CareDeposit) => row.method,
+      cell: (row: CareDeposit) => row.method[locale],
     },
     {
       id: 'amount',
@@ -109,6 +156,7 @@ function useDepositColumns() {
 
 function useWithdrawalColumns() {
   const t = useT('desk-player-care');
+  const locale = useUiLocale();
   return [
     { id: 'id', head: t('withdrawals.id'), cell: (row: CareWithdrawal) => `#${row.id}` },
     {
@@ -117,7 +165,7 @@ function useWithdrawalColumns() {
       grow: true as const,
       cell: (row: CareWithdrawal) => (
         <span className="care-who">
-          {row.method} <small>{row.destination}</small>
+          {row.method[locale]} <small>{row.destination}</small>
         </span>
       ),
     },

@@ -1,9 +1,17 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { LocalText } from '#house/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
+
+/** Of one player: those before a number, in one state or in all. */
+export type PaymentWish = {
+  readonly status: number | undefined;
+  readonly before: bigint | undefined;
+  readonly limit: number;
+};
 
 export type DepositRow = {
   readonly id: bigint;
-  readonly method: string;
+  readonly method: LocalText;
   readonly provider: string;
   readonly currency: Currency;
   readonly amount: bigint;
@@ -15,27 +23,26 @@ export type DepositRow = {
   readonly closed_at: Date | null;
 };
 
-/** The method is named in English: every method has that name. */
 export async function listDepositRows(
   db: Queryable,
   playerId: bigint,
-  before: bigint | undefined,
-  limit: number,
+  { status, before, limit }: PaymentWish,
 ): Promise<DepositRow[]> {
   return await db.query<DepositRow>(
-    `select d.id, m.name ->> 'en' as method, d.provider, d.currency, d.amount,
+    `select d.id, m.name as method, d.provider, d.currency, d.amount,
             d.paid_amount as paid, d.status, d.is_late, d.provider_invoice as invoice,
             d.created_at, d.closed_at
        from deposits d join payment_methods m on m.hash = d.method_hash
       where d.player_id = $1 and ($2::bigint is null or d.id < $2)
+        and ($4::int is null or d.status = $4)
       order by d.id desc limit $3`,
-    [playerId, before ?? null, limit],
+    [playerId, before ?? null, limit, status ?? null],
   );
 }
 
 export type WithdrawalRow = {
   readonly id: bigint;
-  readonly method: string;
+  readonly method: LocalText;
   readonly destination: string;
   readonly currency: Currency;
   readonly amount: bigint;
@@ -50,16 +57,16 @@ export type WithdrawalRow = {
 export async function listWithdrawalRows(
   db: Queryable,
   playerId: bigint,
-  before: bigint | undefined,
-  limit: number,
+  { status, before, limit }: PaymentWish,
 ): Promise<WithdrawalRow[]> {
   return await db.query<WithdrawalRow>(
-    `select w.id, m.name ->> 'en' as method, w.destination_mask as destination, w.currency,
+    `select w.id, m.name as method, w.destination_mask as destination, w.currency,
             w.amount, w.fee, w.status, w.is_on_hold, w.flags, w.created_at, w.closed_at
        from withdrawals w join payment_methods m on m.hash = w.method_hash
       where w.player_id = $1 and ($2::bigint is null or w.id < $2)
+        and ($4::int is null or w.status = $4)
       order by w.id desc limit $3`,
-    [playerId, before ?? null, limit],
+    [playerId, before ?? null, limit, status ?? null],
   );
 }
 

@@ -10,8 +10,13 @@ import {
 } from '#house/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type * as contract from '../contract.backoffice.history.ts';
-import { listDepositRows, listWithdrawalRows, sumPayments } from './money-store.ts';
-import { pageOf, readPage } from './page.ts';
+import {
+  listDepositRows,
+  listWithdrawalRows,
+  sumPayments,
+  type PaymentWish,
+} from './money-store.ts';
+import { pageOf, readPage, type Page } from './page.ts';
 
 export async function readBalances(
   db: Queryable,
@@ -78,7 +83,7 @@ export async function listDeposits(
 ): Promise<Answer<Deposits> | Refusal> {
   const page = readPage(query);
   if (!page) return refuse('cursor_format');
-  const rows = await listDepositRows(db, playerId, page.before, page.count + 1);
+  const rows = await listDepositRows(db, playerId, wishOf(query.status, page));
   const shown = rows.map((row) => ({
     ...row,
     id: row.id.toString(),
@@ -90,6 +95,10 @@ export async function listDeposits(
   return pageOf(shown, page.count);
 }
 
+function wishOf(status: string | undefined, { before, count }: Page): PaymentWish {
+  return { status: status === undefined ? undefined : Number(status), before, limit: count + 1 };
+}
+
 type Withdrawals = typeof contract.listWithdrawals;
 
 export async function listWithdrawals(
@@ -99,7 +108,7 @@ export async function listWithdrawals(
 ): Promise<Answer<Withdrawals> | Refusal> {
   const page = readPage(query);
   if (!page) return refuse('cursor_format');
-  const rows = await listWithdrawalRows(db, playerId, page.before, page.count + 1);
+  const rows = await listWithdrawalRows(db, playerId, wishOf(query.status, page));
   const shown = rows.map((row) => ({
     ...row,
     id: row.id.toString(),
