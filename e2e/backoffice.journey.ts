@@ -1,31 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { appCode } from '../dev/staff.ts';
 import { expect, test } from './support/own-house.ts';
-import { demoStaff, type StaffLogin } from './support/staff.ts';
+import { comeInByDoor, demoStaff, knock } from './support/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
 /** Nobody is known before the door, and the browser writes that into its console. */
 const NOBODY_YET = /status of (?:401|422)/;
-
-async function knock(page: Page, { email, password }: Pick<StaffLogin, 'email' | 'password'>) {
-  await page.goto('/backoffice');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
-
-/** A code opens once: whoever came in half a minute ago shows that of the next half minute. */
-async function logIn(page: Page, login: StaffLogin) {
-  await knock(page, login);
-  const code = page.getByLabel('Code');
-  await code.fill(appCode(login.secret));
-  const inside = page.getByRole('navigation', { name: 'Menu' });
-  const wrong = page.getByText('not right').or(page.locator('.field-error:not(:empty)'));
-  await expect(inside.or(wrong)).toBeVisible();
-  if (await wrong.isVisible()) await code.fill(appCode(login.secret, Date.now(), 1));
-  await expect(inside).toBeVisible();
-}
 
 const rows = (page: Page): Locator => page.locator('.data tbody .data-open');
 
@@ -41,7 +22,7 @@ test('backoffice: an operator comes in by two factors and works by keyboard', as
   await knock(page, { ...operator, password: 'not the password' });
   await expect(page.getByText('wrong', { exact: false })).toBeVisible();
   await expectAccessible();
-  await logIn(page, operator);
+  await comeInByDoor(page, operator);
   await expect(page.getByText(operator.email)).toBeVisible();
   await expect(page).toHaveTitle(/^Today · /);
   await expect(page.getByRole('link', { name: /^Withdrawals 0 nothing waits/ })).toBeVisible();
@@ -111,7 +92,7 @@ test('backoffice: somebody is hired, enrols, sees his own job alone, and is put 
 }) => {
   test.slow();
   complaints.allow(NOBODY_YET);
-  await logIn(page, demoStaff(house.dataDir));
+  await comeInByDoor(page, demoStaff(house.dataDir));
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
   await expectAccessible();

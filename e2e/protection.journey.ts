@@ -199,7 +199,7 @@ test('protection: the deposit limit is seen where one pays in, before it is met'
   const payIn = page.getByRole('dialog', { name: 'Deposit' });
   await expect(payIn).toContainText(/Left of your limit\s*₽1,500\.00/);
   await payIn.getByRole('textbox').fill('1501');
-  await payIn.getByRole('button', { name: /^Deposit/ }).click();
+  await payIn.getByRole('button', { name: /^Deposit ₽/ }).click();
   await expect(payIn.getByText('past your deposit limit. Left of it: ₽1,500.00.')).toBeVisible();
 });
 

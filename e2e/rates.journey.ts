@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
-import { appCode } from '../dev/staff.ts';
 import { expect, test } from './support/own-house.ts';
-import { demoStaff } from './support/staff.ts';
+import { comeInByDoor, demoStaff } from './support/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
 /** Nobody is known before the door, and the browser writes that into its console. */
 const NOBODY_YET = /status of (?:401|422)/;
-
-async function comeIn(page: Page, dataDir: string, name: string): Promise<void> {
-  const { email, password, secret } = demoStaff(dataDir, name);
-  await page.goto('/backoffice/rates');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code').fill(appCode(secret));
-  await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible();
-}
 
 async function setDollar(page: Page, rate: string): Promise<void> {
   await page.getByRole('button', { name: 'Set a rate' }).click();
@@ -36,7 +25,7 @@ test('rates: a small step holds at once, a large one when a colleague has said y
 }) => {
   test.slow();
   complaints.allow(NOBODY_YET);
-  await comeIn(page, house.dataDir, 'payments');
+  await comeInByDoor(page, demoStaff(house.dataDir, 'payments'), '/rates');
   await setDollar(page, '81');
   const latest = (one: Page) => one.locator('.data tbody tr').first();
   await expect(latest(page)).toContainText('81.00 RUB');
@@ -51,7 +40,7 @@ test('rates: a small step holds at once, a large one when a colleague has said y
 
   const context = await browser.newContext({ baseURL: house.url, locale: 'en-US' });
   const other = await context.newPage();
-  await comeIn(other, house.dataDir, 'operator');
+  await comeInByDoor(other, demoStaff(house.dataDir), '/rates');
   await other.getByRole('button', { name: 'Confirm' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(latest(other)).toContainText('100.00 RUB');
