@@ -80,4 +80,3 @@ export function createChat(deps: ChatDeps) {
 
   return { say, latest, locales: LOCALES };
 }
-

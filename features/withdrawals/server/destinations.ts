@@ -52,7 +52,6 @@ export function createDestinations(secretKey: string) {
   return { keep, open, stamp };
 }
 
-
 /** In the words of the port. */
 export function portDestination({ instrument, coin, value }: Where): Destination {
   if (instrument !== 'crypto') return { kind: instrument, number: value };

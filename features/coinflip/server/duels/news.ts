@@ -44,7 +44,6 @@ export function createDuelNews(house: Told, sockets: GameHouse['sockets']) {
 
 type Way = 'here' | 'everywhere';
 
-
 async function ownWhenPaid(house: Told, row: DuelRow, player: bigint): Promise<OwnDuel[]> {
   const isOver = row.round_state === 'settled' || row.round_state === 'void';
   for (let look = 1; ; look++) {
