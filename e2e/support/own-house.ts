@@ -25,6 +25,8 @@ export type OwnHouse = HouseProcess & {
   changeDice(sql: string): Promise<void>;
   /** The provider of a withdrawal has said nothing of it for more than a day. */
   silence(withdrawalId: string): Promise<void>;
+  /** The provider of a deposit has said what could not be booked. */
+  sayOddly(depositId: string): Promise<void>;
   countBets(email: string): Promise<number>;
 };
 
@@ -77,6 +79,17 @@ function openOwnHouse(house: HouseProcess): OwnHouse {
         await db.query(
           `update withdrawals set heard_at = now() - interval '25 hours' where id = $1`,
           [withdrawalId],
+        );
+      }),
+    sayOddly: (depositId) =>
+      withDb(async (db) => {
+        await db.query(
+          `insert into payment_events (provider, event_id, body_hash, subject, reference, kind,
+              outcome, body, amount, currency)
+           select provider, 'odd-' || id, sha256('odd'), 'invoice', reference, 'paid', 'refused',
+                  '{"type":"paid","currency":"USD","amount":"500.00"}', 500000000, 'USD'
+             from deposits where id = $1`,
+          [depositId],
         );
       }),
     changeDice: (sql) =>

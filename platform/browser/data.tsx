@@ -95,7 +95,11 @@ export function useCallPages<C extends CallShape>(
   };
 }
 
-/** After a write: what this call answered is asked for again wherever it is on screen. */
+/**
+ * After a write: what these calls answered is asked for again wherever it is on screen. A write may
+ * have changed what other pages show, too: those ask again when they are next opened.
+ */
 export function refetchCalls(...shapes: readonly CallShape[]): void {
+  void client.invalidateQueries({ refetchType: 'none' });
   for (const shape of shapes) void client.invalidateQueries({ queryKey: [shape.name] });
 }
