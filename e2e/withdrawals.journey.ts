@@ -54,6 +54,13 @@ async function heldOf(context: BrowserContext): Promise<string[]> {
   return [own.balance, own.held_balance];
 }
 
+/** The number of what the player asked for last. */
+async function latestOf(context: BrowserContext): Promise<string> {
+  type List = { data: { id: string }[] };
+  const { data } = await ask<List>(context, 'GET', '/api/v2/billing/withdrawals');
+  return data[0]!.id;
+}
+
 test('cashier.payout: asked for by a player, approved and refused by a clerk, both look on', async ({
   page,
   context,
@@ -104,7 +111,8 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     await expectAccessible('dialog');
     expect(await heldOf(context)).toEqual(['4000.00', '1000.00']);
     await desk.page.goto('/backoffice/withdrawals');
-    await desk.page.getByRole('link', { name: '#1', exact: true }).click();
+    const id = await latestOf(context);
+    await desk.page.getByRole('link', { name: `#${id}`, exact: true }).click();
     await expect(desk.page.getByText('Nothing was ever paid out to this player.')).toBeVisible();
     await desk.page.getByRole('button', { name: 'Approve' }).click();
     const sure = desk.page.getByRole('dialog');
@@ -119,7 +127,7 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
   await test.step('refused: the reason in the player’s words, the money back', async () => {
     await page.getByRole('button', { name: 'Close' }).last().click();
     await withdraw(page, '500');
-    await desk.page.goto('/backoffice/withdrawals/2');
+    await desk.page.goto(`/backoffice/withdrawals/${await latestOf(context)}`);
     await desk.page.getByRole('button', { name: 'Reject' }).click();
     const why = desk.page.getByRole('dialog');
     await why.getByLabel('What the player reads').selectOption('name_differs');
