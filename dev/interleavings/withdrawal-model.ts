@@ -2,6 +2,7 @@ import type { WalletCurrency as Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import {
   ask,
+  EVENTS,
   happen,
   type Books,
   type ModelWithdrawal,
@@ -32,18 +33,7 @@ type Row = {
 type Line = { withdrawal_id: bigint; kind: string; status: WithdrawalStatus };
 
 /** Lines of the history that are steps of the rules; others tell what people said and did. */
-const STEPS: ReadonlySet<string> = new Set<WithdrawalEvent>([
-  'passed',
-  'review',
-  'approval',
-  'recalled',
-  'rejected',
-  'cancelled',
-  'asked',
-  'sent',
-  'paid',
-  'failed',
-]);
+const STEPS: ReadonlySet<string> = new Set(EVENTS);
 
 /** Holds every row against the rules, which live its history again, and the ledger against all. */
 export async function compareWithdrawals(world: WithdrawalWorld, heard: Heard): Promise<void> {

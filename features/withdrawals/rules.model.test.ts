@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest';
-import type { WithdrawalEvent } from './rules.ts';
-import { ask, happen, type Books, type ModelWithdrawal } from './rules.model.ts';
-
-/** A generator of numbers that is the same on every run. */
-function numbersFrom(seed: number) {
-  let at = seed;
-  return (below: number) => {
-    at = (Math.imul(at, 1_664_525) + 1_013_904_223) | 0;
-    return (at >>> 8) % below;
-  };
-}
-
-const EVENTS: readonly WithdrawalEvent[] = [
-  'passed',
-  'review',
-  'approval',
-  'recalled',
-  'rejected',
-  'cancelled',
-  'asked',
-  'sent',
-  'paid',
-  'failed',
-];
+import { drawsFrom } from '#dev/interleavings/draws.ts';
+import { ask, EVENTS, happen, type Books, type ModelWithdrawal } from './rules.model.ts';
 
 const TOTAL = 1_000;
 
 /** One player, up to four withdrawals, events of all of them in any order and any number. */
 function play(seed: number): { books: Books; all: ModelWithdrawal[] } {
-  const next = numbersFrom(seed);
+  const next = drawsFrom(seed);
   const books: Books = { cash: TOTAL, held: 0, clearing: 0, fees: 0 };
   const all: ModelWithdrawal[] = [];
   for (let turn = 0; turn < 40; turn++) {

@@ -4,6 +4,20 @@
  */
 import { moneyMove, step, type WithdrawalEvent, type WithdrawalState } from './rules.ts';
 
+/** Everything that can happen to one. */
+export const EVENTS = [
+  'passed',
+  'review',
+  'approval',
+  'recalled',
+  'rejected',
+  'cancelled',
+  'asked',
+  'sent',
+  'paid',
+  'failed',
+] as const satisfies readonly WithdrawalEvent[];
+
 /** Where all the money is. Whole numbers of whatever unit. */
 export type Books = { cash: number; held: number; clearing: number; fees: number };
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { drawsFrom } from '#dev/interleavings/draws.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
@@ -18,15 +19,6 @@ beforeAll(async () => {
     await database.close();
   };
 });
-
-/** A generator of numbers that is the same on every run. */
-function numbersFrom(seed: number) {
-  let at = seed;
-  return (below: number) => {
-    at = (Math.imul(at, 1_664_525) + 1_013_904_223) | 0;
-    return (at >>> 8) % below;
-  };
-}
 
 /** What the world does to a withdrawal, in any order and at once. */
 function deedsOf(made: Made): (() => Promise<unknown>)[] {
@@ -55,7 +47,7 @@ const WHERE: Readonly<Record<number, readonly [string, string]>> = {
 };
 
 test('conservation: forty lives in disorder on the real database: the money is where it should be', async () => {
-  const next = numbersFrom(20_261_121);
+  const next = drawsFrom(20_261_121);
   const ends = new Set<number>();
   for (let life = 0; life < 40; life++) {
     // Nobody clicks that much: the calls of one clerk are bounded.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ afterEach(() => {
 
 const taken = () =>
   JSON.stringify({
-    payout: `payout-${Math.random()}`.padEnd(20, '0').replace('.', ''),
+    payout: randomUUID(),
     state: 'accepted',
     reason: null,
   });
