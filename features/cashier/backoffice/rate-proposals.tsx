@@ -58,10 +58,7 @@ function Proposal({ proposal }: { proposal: RateProposal }) {
         reasonMin={isDecline ? 3 : 0}
         send={(decision) => decide(proposal, isDecline ? decision : undefined)}
         done={t(isDecline ? 'proposal.declined' : 'rateSaved')}
-        onDone={() => {
-          refetchCalls(listRateProposals);
-          refetchCalls(listRates);
-        }}
+        onDone={() => refetchCalls(listRateProposals, listRates)}
       />
     </Panel>
   );

@@ -38,10 +38,14 @@ export async function beginAuthenticator(
   db: Queryable,
   player: { id: bigint; label: string },
 ): Promise<NewAuthenticator | Refusal> {
-  const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = seal.seal(secret.bytes, player.id.toString());
+  const { secret, sealed } = newSecret(seal, player.id);
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
   return shown(secret, player.label);
+}
+
+function newSecret(seal: FactorKeys['seal'], playerId: bigint) {
+  const secret = new Secret({ size: SECRET_BYTES });
+  return { secret, sealed: seal.seal(secret.bytes, playerId.toString()) };
 }
 
 function shown(secret: Secret, label: string): NewAuthenticator {
@@ -58,8 +62,7 @@ export async function beginReplacement(
   db: Queryable,
   player: { id: bigint; label: string },
 ): Promise<NewAuthenticator | Refusal> {
-  const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = seal.seal(secret.bytes, player.id.toString());
+  const { secret, sealed } = newSecret(seal, player.id);
   const isKept = await keepNextSecret(db, player.id, sealed);
   return isKept ? shown(secret, player.label) : refuse('factor_missing');
 }
