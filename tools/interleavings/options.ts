@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
 import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
 import type { Interleavings } from '#dev/interleavings/kind.ts';
+import { readCount } from '../read-count.ts';
 
 /** What can be interleaved; a kind is a file beside the others and a line here. */
 export const KINDS = {
@@ -32,11 +33,11 @@ export function parseOptions(argv: readonly string[], anySeed: number): Options 
   const given = readArguments(argv);
   if (typeof given === 'string') return given;
   const { events = '1e5', what = 'all', seed = String(anySeed), workers = '8' } = given;
-  const eventCount = readCount(events, EVENTS_MAX);
+  const eventCount = readCount(events, 0, EVENTS_MAX);
   if (!eventCount) return `--events is a whole number from 1 to 1e8, not ${events}.`;
-  const seedNumber = readCount(seed, SEED_MAX);
+  const seedNumber = readCount(seed, 0, SEED_MAX);
   if (seedNumber === undefined) return `--seed is a whole number under 2^32, not ${seed}.`;
-  const workerCount = readCount(workers, WORKERS_MAX);
+  const workerCount = readCount(workers, 0, WORKERS_MAX);
   if (!workerCount) return `--workers is a whole number from 1 to 64, not ${workers}.`;
   const kinds = NAMES.filter((name) => what === 'all' || what === name);
   if (kinds.length === 0) return `--what is all or one of ${NAMES.join(', ')}, not ${what}.`;
@@ -53,11 +54,4 @@ function readArguments(argv: readonly string[]) {
     if (error instanceof TypeError) return error.message;
     throw error;
   }
-}
-
-/** Whole numbers from 0, written as 100000, 100_000 or 1e5. */
-function readCount(text: string, max: number): number | undefined {
-  if (!/^\d[\d_]*(?:e\d{1,2})?$/.test(text)) return undefined;
-  const count = Number(text.replaceAll('_', ''));
-  return count <= max ? count : undefined;
 }

@@ -5,6 +5,7 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { sha256, toHex } from '#core/fairness/sha256.ts';
 import { GAMES } from '../games.ts';
+import { readCount } from '../read-count.ts';
 
 export type Options = {
   readonly game: InstantGame;
@@ -30,9 +31,9 @@ export function parseOptions(argv: readonly string[]): Options | string {
   if (!listed) return name ? `There is no game called ${name}.` : 'Name the game to simulate.';
   if (rest.length > 0) return `One game at a time: what is ${rest.join(' ')}?`;
   const { rounds = '1e6', seed = 'croupier', params, workers } = args.values;
-  const roundCount = readCount(rounds, ROUNDS_MAX);
+  const roundCount = readCount(rounds, 1, ROUNDS_MAX);
   if (roundCount === undefined) return `--rounds is a whole number up to 1e12, not ${rounds}.`;
-  const workerCount = readCount(workers ?? String(availableParallelism()), WORKERS_MAX);
+  const workerCount = readCount(workers ?? String(availableParallelism()), 1, WORKERS_MAX);
   if (workerCount === undefined) return `--workers is a whole number up to 256, not ${workers}.`;
   const bet = params === undefined ? listed.usual : readJson(params);
   const legal = bet === undefined ? undefined : listed.game.parseParams(bet);
@@ -64,13 +65,6 @@ function readArguments(argv: readonly string[]) {
     if (error instanceof TypeError) return error.message;
     throw error;
   }
-}
-
-/** Whole numbers from 1, written as 10000000, 10_000_000 or 1e7. */
-function readCount(text: string, max: number): number | undefined {
-  if (!/^\d[\d_]*(?:e\d{1,2})?$/.test(text)) return undefined;
-  const count = Number(text.replaceAll('_', ''));
-  return count >= 1 && count <= max ? count : undefined;
 }
 
 function readJson(text: string): Json | undefined {
