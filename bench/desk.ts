@@ -5,7 +5,7 @@ import { startHouse } from '../apps/server/house.ts';
 import { DESK_CALLS, DESK_FILES, type DeskCall } from './desk-calls.ts';
 import { seedDesk } from './desk-seed.ts';
 import { rollBetSlices } from '#house/bets/server/index.ts';
-import { readDay } from '#features/today/server/today.ts';
+import { readDay, readQueues } from '#features/today/server/today.ts';
 import { option, percentile, say, two } from './figure.ts';
 import { openBenchDatabase } from './house.ts';
 
@@ -85,7 +85,7 @@ async function measureDay({ db }: WholeHouse): Promise<Measured> {
   const times: number[] = [];
   for (let n = 0; n < TRIES + WARM; n++) {
     const began = performance.now();
-    await readDay(db, ['sandbox', 'coins'], new Date());
+    await Promise.all([readDay(db, ['sandbox', 'coins'], new Date()), readQueues(db)]);
     if (n >= WARM) times.push(performance.now() - began);
   }
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hireClerk } from '#dev/clerk.ts';
+import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
 import type { Today } from '#features/today/contract.backoffice.ts';
 import type { Role } from '#house/staff/server/index.ts';
 import { startHouse } from './house.ts';
@@ -46,4 +46,29 @@ test('today: an admin sees all of it, from any process the same', async () => {
   expect(day.queues).toHaveLength(6);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
   expect(house.errors).toEqual([]);
+});
+
+async function waitingCorrections({ send }: HiredClerk): Promise<number> {
+  const { json } = await send('GET', '/api/v2/staff/today');
+  return (json!['data'] as Today).queues.find(({ name }) => name === 'adjustments')!.waiting;
+}
+
+test('today: what a clerk has just done waits no longer, however short ago he looked', async () => {
+  const clerk = await hireClerk(house, 'payments');
+  const player = await house.addMember('10.00');
+  expect(await waitingCorrections(clerk)).toBe(0);
+  const wish = {
+    player: player.id.toString(),
+    account: 'cash',
+    currency: 'RUB',
+    amount: '25.00',
+    cause: 'missing_deposit',
+    reason: 'The bank shows it, we do not.',
+  };
+  const path = '/api/v2/staff/adjustments';
+  const proposed = await clerk.send('POST', path, { key: newKey(), body: wish });
+  expect(await waitingCorrections(clerk)).toBe(1);
+  const { id } = proposed.json!['data'];
+  await clerk.send('POST', `${path}/${id}/withdraw`, { body: {} });
+  expect(await waitingCorrections(clerk)).toBe(0);
 });

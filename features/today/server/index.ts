@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { getToday, type Today } from '../contract.backoffice.ts';
 import { maySee, type Part } from '../rules.ts';
-import { readDay, type WholeDay } from './today.ts';
+import { readDay, readQueues, type WholeDay } from './today.ts';
 
 export type TodayDeps = {
   readonly db: Db;
@@ -13,7 +13,7 @@ export type TodayDeps = {
   readonly now?: () => Date;
 };
 
-/** However many look at the page, a process counts once in so long. */
+/** However many look at the page, a process adds the day up once in so long. */
 const KEPT_MS = 5_000;
 
 /** The first page of the back office: each clerk's part of the day. */
@@ -30,9 +30,11 @@ export function todayRoutes({ db, providers, now = () => new Date() }: TodayDeps
   }
 
   return [
-    onStaff(db, getToday, atMost('60 per minute'), async (_asked, { role }) => ({
-      data: seenBy(role, await day()),
-    })),
+    onStaff(db, getToday, atMost('60 per minute'), async (_asked, { role }) => {
+      // Queues are never kept: what a clerk has just done must not wait for him any longer.
+      const [kept, queues] = await Promise.all([day(), readQueues(db)]);
+      return { data: seenBy(role, { ...kept, queues }) };
+    }),
   ];
 }
 
@@ -44,7 +46,7 @@ export function todayJobs({ db, now = () => new Date() }: Pick<TodayDeps, 'db' |
 /** What is not for this role leaves the house in no form. */
 function seenBy(
   role: Role,
-  { money, players, queues, checks, providers, ...day }: WholeDay,
+  { money, players, queues, checks, providers, ...day }: WholeDay & Pick<Today, 'queues'>,
 ): Today {
   const only = <T>(part: Part, found: T): T | null => (maySee(role, part) ? found : null);
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { rollBetSlices } from '#house/bets/server/index.ts';
 import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
-import { readDay } from './today.ts';
+import { readDay, readQueues } from './today.ts';
 
 /** Noon: what is planted hours before or after stays in its day, whenever the test runs. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
@@ -52,7 +52,7 @@ test('today: a check is named when it found, could not compare, or stands still'
       (name) => !['balances', 'clearing', 'provider-statements'].includes(name),
     ).filter((name) => !['game-revenue', 'liabilities', 'bonus-cost'].includes(name)),
   );
-  const cases = (await read()).queues.find(({ name }) => name === 'cases')!;
+  const cases = (await readQueues(room.db)).find(({ name }) => name === 'cases')!;
   expect(cases.waiting).toBe(1);
   expect(cases.oldest_at).not.toBeNull();
 });
@@ -146,6 +146,7 @@ test('today: no figure reads a large table whole', async () => {
     return await room.db.query(text, values);
   };
   await readDay({ ...room.db, query }, ['sandbox'], noon);
+  await readQueues({ ...room.db, query });
   const large = ['bets', 'deposits', 'withdrawals', 'players', 'sessions', 'verifications'];
   expect(plans.length).toBeGreaterThan(6);
   for (const plan of plans) {

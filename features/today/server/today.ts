@@ -9,14 +9,15 @@ import { LATE_MS, QUEUES } from '../rules.ts';
 import * as store from './store.ts';
 
 /** The whole day, as nobody but an admin sees it; what a role may see is cut out of it. */
-export type WholeDay = { readonly [Part in keyof Today]: NonNullable<Today[Part]> };
+export type WholeDay = {
+  readonly [Part in Exclude<keyof Today, 'queues'>]: NonNullable<Today[Part]>;
+};
 
 export async function readDay(db: Db, providers: readonly string[], now: Date): Promise<WholeDay> {
-  const [flows, play, players, queues, runs, open, asked] = await Promise.all([
+  const [flows, play, players, runs, open, asked] = await Promise.all([
     store.sumFlows(db, now),
     sumTwoDays(db, now),
     store.countPlayers(db, now),
-    store.listQueues(db, QUEUES),
     listLatest(db, CHECK_NAMES),
     countOpen(db),
     store.listProviders(db, providers, now),
@@ -38,14 +39,6 @@ export async function readDay(db: Db, providers: readonly string[], now: Date): 
       yesterday: Number(players.yesterday),
       yesterday_by_now: Number(players.by_now),
     },
-    queues: QUEUES.map((name) => {
-      const row = queues.find((queue) => queue.name === name);
-      return {
-        name,
-        waiting: Number(row?.waiting ?? 0),
-        oldest_at: row?.oldest_at?.toISOString() ?? null,
-      };
-    }),
     checks: failing(runs, open, now),
     providers: asked.map(({ name, message_at, invoice_at, ...counts }) => ({
       name,
@@ -57,6 +50,19 @@ export async function readDay(db: Db, providers: readonly string[], now: Date): 
       overdue: Number(counts.overdue),
     })),
   };
+}
+
+/** What waits for a person, in every queue of the house. */
+export async function readQueues(db: Db): Promise<Today['queues']> {
+  const rows = await store.listQueues(db, QUEUES);
+  return QUEUES.map((name) => {
+    const row = rows.find((queue) => queue.name === name);
+    return {
+      name,
+      waiting: Number(row?.waiting ?? 0),
+      oldest_at: row?.oldest_at?.toISOString() ?? null,
+    };
+  });
 }
 
 function flowOf(row: store.FlowRow): Flow {
