@@ -101,6 +101,7 @@ export function createMessenger(options: MessengerOptions) {
 }
 
 function wordsOf(about: About, { type, amount, reason }: Said): string {
+  const now = new Date().toISOString();
   return JSON.stringify({
     event: randomUUID(),
     subject: 'payout' in about ? 'payout' : 'invoice',
@@ -109,7 +110,8 @@ function wordsOf(about: About, { type, amount, reason }: Said): string {
     currency: about.currency,
     amount: amount === null ? null : formatMoney(amount),
     ...(typeof reason === 'string' ? { reason } : {}),
-    occurred_at: new Date().toISOString(),
+    ...(type === 'paid' ? { paid_at: now } : {}),
+    occurred_at: now,
   });
 }
 

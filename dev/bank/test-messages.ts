@@ -26,7 +26,13 @@ export async function openedFor(
   return { ...data, reference: rows[0]!.reference };
 }
 
-type Parts = { type?: string; amount?: string | null; event?: string; currency?: string };
+type Parts = {
+  type?: string;
+  amount?: string | null;
+  event?: string;
+  currency?: string;
+  paid_at?: string | null;
+};
 
 /** A message as the bank words it, made here by hand: paid 1000.00 RUB unless parts say else. */
 export function said(reference: string, parts: Parts = {}): string {

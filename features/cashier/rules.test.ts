@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AMOUNT_MAX, MICRO_PER_MINOR, micro } from '#core/money.ts';
-import { isOpen, STATUS, step, sumWasChanged } from './rules.ts';
+import {
+  CLOCK_SECONDS,
+  isOpen,
+  isRateOver,
+  PAID_AT_SECONDS,
+  RATE_SECONDS,
+  STATUS,
+  step,
+  sumWasChanged,
+} from './rules.ts';
 import type { DepositEvent, DepositState } from './rules.ts';
 
 const NEW: DepositState = {
@@ -89,4 +98,41 @@ test('the sum was changed exactly when another amount was paid', () => {
   expect(sumWasChanged(NEW)).toBe(false);
   expect(sumWasChanged(step(NEW, { kind: 'paid', amount: NEW.amount }))).toBe(false);
   expect(sumWasChanged(step(NEW, { kind: 'paid', amount: other }))).toBe(true);
+});
+
+/** Seconds after the end of an invoice that lived twenty minutes. */
+function over(heard: number, now: number, paid?: number): boolean {
+  const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
+  const paidAt = paid === undefined ? undefined : at(paid);
+  return isRateOver({
+    createdAt: at(-1200),
+    expiresAt: at(0),
+    heardAt: at(heard),
+    now: at(now),
+    paidAt,
+  });
+}
+
+test('a rate holds by when it was paid; where nobody tells, by when it was heard of', () => {
+  expect(over(RATE_SECONDS, RATE_SECONDS)).toBe(false);
+  expect(over(RATE_SECONDS + 1, RATE_SECONDS + 1)).toBe(true);
+  expect(over(-1, PAID_AT_SECONDS * 9)).toBe(false);
+  expect(over(PAID_AT_SECONDS, PAID_AT_SECONDS, CLOCK_SECONDS)).toBe(false);
+  expect(over(PAID_AT_SECONDS + 1, PAID_AT_SECONDS + 1, 0)).toBe(true);
+  expect(over(10, 10_000, CLOCK_SECONDS + 1)).toBe(true);
+  expect(over(10_000, 10_000, -1200 - CLOCK_SECONDS - 1)).toBe(true);
+  expect(over(10_000, 10_000, 10_001 + CLOCK_SECONDS)).toBe(true);
+  expect(over(10, 10, 11 + CLOCK_SECONDS)).toBe(false);
+});
+
+test('property: what a provider says never keeps a rate a day after the end, but once seen', () => {
+  const second = fc.integer({ min: -5000, max: 500_000 });
+  fc.assert(
+    fc.property(second, second, second, (heard, later, paid) => {
+      const now = Math.max(heard, later);
+      if (!over(heard, now, paid)) {
+        expect(now <= PAID_AT_SECONDS || heard <= RATE_SECONDS).toBe(true);
+      }
+    }),
+  );
 });

@@ -36,6 +36,10 @@ export const SEEN_SECONDS = 86_400;
  * old invoice later would choose the day.
  */
 export const RATE_SECONDS = 7200;
+/** What a provider says about when it was paid counts so long beyond the life. */
+export const PAID_AT_SECONDS = 86_400;
+/** Two honest clocks differ by no more. */
+export const CLOCK_SECONDS = 300;
 export const POLL_MS = 5000;
 export const PROMPT_MS = 17_000;
 
@@ -85,4 +89,42 @@ export function isOpen(status: DepositStatus): boolean {
 
 export function sumWasChanged(deposit: DepositState): boolean {
   return deposit.paid !== null && deposit.paid !== deposit.amount;
+}
+
+/** When things happened, by the clock of the database; `paidAt` by the provider's own. */
+export type PaymentTimes = {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** When the house first heard of the money. */
+  readonly heardAt: Date;
+  readonly now: Date;
+  readonly paidAt?: Date | undefined;
+};
+
+/**
+ * Whether money came so late that the kept rate holds no more. A rate that holds for what is paid
+ * later is a present: whoever may choose the day pays only when the currency has fallen.
+ *
+ * When it was paid the provider knows best, but its clock may be wrong. So its word that the money
+ * was late always counts; that it was in time only for a day, so that a slow clock gives nobody a
+ * longer choice than that; and a moment before the deposit or after this one is no word at all.
+ * Without it the house goes by when it heard of the money.
+ */
+export function isRateOver(times: PaymentTimes): boolean {
+  const { expiresAt, heardAt, now } = times;
+  const paidAt = believedTime(times);
+  if (paidAt && isAfter(paidAt, expiresAt, CLOCK_SECONDS)) return true;
+  if (paidAt && !isAfter(now, expiresAt, PAID_AT_SECONDS)) return false;
+  return isAfter(heardAt, expiresAt, RATE_SECONDS);
+}
+
+/** The provider's word, if it can be so at all. */
+export function believedTime({ createdAt, now, paidAt }: PaymentTimes): Date | undefined {
+  const isPossible =
+    paidAt && !isAfter(createdAt, paidAt, CLOCK_SECONDS) && !isAfter(paidAt, now, CLOCK_SECONDS);
+  return isPossible ? paidAt : undefined;
+}
+
+function isAfter(one: Date, other: Date, bySeconds: number): boolean {
+  return one.getTime() > other.getTime() + bySeconds * 1000;
 }

@@ -4,8 +4,6 @@ import { bankMethodHash } from '#dev/bank/methods.ts';
 import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
 import { DEPOSITS, endTime, openedFor, said, sendTo } from '#dev/bank/test-messages.ts';
 import { startCoinHouse } from '#dev/btcpay/test-coins.ts';
-import { setRate } from '#house/payments/server/index.ts';
-import { expireDeposits } from './expire-deposits.ts';
 
 let house: Pick<TestHouse, 'asOwner' | 'balance' | 'call' | 'close' | 'db' | 'deps' | 'member'>;
 afterEach(() => house.close());
@@ -58,44 +56,4 @@ test('protection: a coin on its way counts beyond the time of its invoice', asyn
   await own.coins.tick();
   await endTime(own as unknown as TestHouse, id);
   expect(await open(member, '100')).toMatchObject(REFUSED);
-});
-
-const rubles = (rate: bigint) =>
-  setRate(house.db, { base: 'USD', quote: 'RUB', rate, staffId: null, source: 'test' });
-
-/** Ten dollars for an invoice of a thousand rubles at a hundred each, so long after its end. */
-async function paidAfter(seconds: number, rateThen: bigint): Promise<string> {
-  const own = await startTestHouse();
-  house = own;
-  const member = await house.member();
-  await rubles(10_000_000_000n);
-  await house.asOwner(
-    `update payment_methods set exchange_currency = 'USD' where hash = '${CARD}'`,
-  );
-  const { reference } = await openedFor(own, member, '1000');
-  const before = `now() - interval '${seconds} seconds'`;
-  await house.asOwner(
-    `update deposits set created_at = ${before} - interval '20 minutes', expires_at = ${before}`,
-  );
-  await expireDeposits(house.deps);
-  await rubles(rateThen);
-  const body = said(reference, { currency: 'USD', amount: '10.00' });
-  expect(await sendTo(own, body)).toBe(200);
-  return await house.balance(member);
-}
-
-test('cashier.process: long after the end a lower rate of the day counts, a higher one never', async () => {
-  expect(await paidAfter(7300, 6_000_000_000n)).toBe('600.00');
-  const [deposit] = await house.db.query('select rate, paid_rate, paid_charge from deposits');
-  expect(deposit).toEqual({
-    rate: 10_000_000_000n,
-    paid_rate: 6_000_000_000n,
-    paid_charge: 10_000_000n,
-  });
-  await house.close();
-  expect(await paidAfter(7300, 20_000_000_000n)).toBe('1000.00');
-});
-
-test('cashier.process: what is heard of within two hours of the end keeps its rate', async () => {
-  expect(await paidAfter(3600, 6_000_000_000n)).toBe('1000.00');
 });

@@ -3,7 +3,7 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LocalText, MethodType } from '#house/payments/contract.ts';
 import type { Invoice, Method } from '#house/payments/server/index.ts';
-import { RATE_SECONDS, SEEN_SECONDS, type DepositStatus } from '../rules.ts';
+import { SEEN_SECONDS, type DepositStatus } from '../rules.ts';
 
 export type Deposit = {
   id: bigint;
@@ -37,13 +37,13 @@ export type Deposit = {
   confirmations: number | null;
   confirmations_needed: number | null;
   seen_at: Date | null;
-  /** Nothing of the money was seen until long after the end: the kept rate holds no more. */
-  is_rate_over: boolean;
   paid_amount: Micro | null;
   is_late: boolean;
   created_at: Date;
   expires_at: Date;
-  /** Seconds until it expires, by the database's clock: the only clock of a deposit. */
+  /** The moment of this reading, by the database's clock: the only clock of a deposit. */
+  read_at: Date;
+  /** Seconds until it expires. */
   seconds_left: number;
 };
 
@@ -52,7 +52,7 @@ export const DEPOSIT = `id, player_id, request_hash, reference, method_hash, pro
   phone_number, charge_amount, charge_currency, rate, paid_charge, paid_rate, coin, network,
   address, coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late,
   created_at, expires_at,
-  coalesce(seen_at, now()) > expires_at + make_interval(secs => ${RATE_SECONDS}) as is_rate_over,
+  now() as read_at,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
 
 export type NewDeposit = {

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import { convert, creditOf, isBookable } from '#house/payments/rules.ts';
 import { rateOf, type NamedEvent, type Outcome } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { isOpen } from '../rules.ts';
+import { believedTime, isOpen, isRateOver } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
 import type { CashierDeps } from './cashier.ts';
 import { processOf, statusOf } from './present.ts';
@@ -91,12 +91,12 @@ type Worth = Exchanged & { readonly amount: Micro };
 async function worthOf(
   tx: Tx,
   deposit: Deposit,
-  { amount, currency }: NamedEvent,
+  { amount, currency, paidAt }: NamedEvent,
 ): Promise<Worth | undefined> {
   if (amount === null || currency !== (deposit.charge_currency ?? deposit.currency)) return;
   if (!isBookable(amount)) return;
   if (deposit.rate === null) return { amount, charge: null, rate: null };
-  const rate = await lowerRate(tx, deposit, deposit.rate);
+  const rate = await lowerRate(tx, deposit, deposit.rate, paidAt);
   // Who pays what he was asked for gets what he asked for, whatever hundredths rounding makes.
   const isExact = amount === deposit.charge_amount && rate === deposit.rate;
   const worth = isExact ? deposit.amount : convert(amount, rate);
@@ -106,9 +106,26 @@ async function worthOf(
     : undefined;
 }
 
-/** The kept rate; of money that came long after the end the one of now, when that is lower. */
-async function lowerRate(tx: Tx, deposit: Deposit, kept: bigint): Promise<bigint> {
-  const { is_rate_over: isOver, charge_currency: charged, currency } = deposit;
-  const now = isOver && charged !== null ? await rateOf(tx, charged, currency) : undefined;
-  return now !== undefined && now < kept ? now : kept;
+/**
+ * The kept rate; of money that came too late the lowest of that, of the rate when it was paid as far
+ * as the provider told, and of the one of now: a wrong clock then chooses none for anybody.
+ */
+async function lowerRate(
+  tx: Tx,
+  deposit: Deposit,
+  kept: bigint,
+  paidAt: Date | undefined,
+): Promise<bigint> {
+  const { charge_currency: charged, currency, read_at: now } = deposit;
+  const times = {
+    createdAt: deposit.created_at,
+    expiresAt: deposit.expires_at,
+    heardAt: deposit.seen_at ?? now,
+    now,
+    paidAt,
+  };
+  if (charged === null || !isRateOver(times)) return kept;
+  const then = believedTime(times) ?? now;
+  const others = [await rateOf(tx, charged, currency, then), await rateOf(tx, charged, currency)];
+  return others.reduce<bigint>((low, one) => (one !== undefined && one < low ? one : low), kept);
 }

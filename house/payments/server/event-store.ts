@@ -39,8 +39,8 @@ export async function insertEvent(
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
-       body, amount, currency, confirmations)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       body, amount, currency, confirmations, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict do nothing returning 1 as one`,
     [
       provider,
@@ -55,6 +55,7 @@ export async function insertEvent(
       event.amount !== null && isBookable(event.amount) ? event.amount : null,
       event.currency,
       event.confirmations ?? null,
+      event.paidAt ?? null,
     ],
   );
   return rows.length > 0;

@@ -3,19 +3,22 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import { inverseOf, RATE_ONE } from '../rules.ts';
 
 /**
- * One unit of `base` in `quote`, times 10⁸, as it was set last; of a pair that is known only from
- * the other side, its inverse. Undefined when nobody ever set it.
+ * One unit of `base` in `quote`, times 10⁸, as it was set last, or as it was at a moment; of a pair
+ * that is known only from the other side, its inverse. Undefined when nobody had set it.
  */
 export async function rateOf(
   db: Queryable,
   base: Currency,
   quote: Currency,
+  at?: Date,
 ): Promise<bigint | undefined> {
   if (base === quote) return RATE_ONE;
   const rows = await db.query<{ base: Currency; rate: bigint }>(
     `select base, rate from payment_rates
-      where (base, quote) in (($1, $2), ($2, $1)) order by set_at desc, id desc limit 1`,
-    [base, quote],
+      where (base, quote) in (($1, $2), ($2, $1))
+        and ($3::timestamptz is null or set_at <= $3)
+      order by set_at desc, id desc limit 1`,
+    [base, quote, at ?? null],
   );
   const last = rows[0];
   if (!last) return undefined;

@@ -48,6 +48,7 @@ const message = z.object({
   reference: z.uuid(),
   currency: currencyCode,
   amount: z.nullable(moneyText),
+  paid_at: z.nullish(timeText),
   reason: z.optional(reasonText),
 });
 
@@ -215,7 +216,8 @@ function eventOf(said: z.output<typeof message>, body: Buffer): ProviderEvent | 
     return refuse('bad_input', { amount: ['amount_format'] });
   }
   const why = reason === undefined ? {} : { reason };
-  return { id: event, subject, reference, kind: type, amount, currency, body, ...why };
+  const when = amount !== null && said.paid_at ? { paidAt: new Date(said.paid_at) } : {};
+  return { id: event, subject, reference, kind: type, amount, currency, body, ...why, ...when };
 }
 
 function positive(text: string): Micro | undefined {

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { CryptoDue, Invoice, InvoiceOrder, ProviderEvent, StatementLine } from '../port.ts';
 import { ask, askMaybe, ofStore, type BtcpayShop } from './client.ts';
 import { moneyOf } from './decimals.ts';
-import { confirmationsNeeded, judge } from './judge.ts';
+import { confirmationsNeeded, judge, paidAtOf } from './judge.ts';
 import { priceLate } from './prices.ts';
 import { invoiceData, paymentMethodData, walletTransaction } from './wire.ts';
 import type { InvoiceData, PaymentMethodData } from './wire.ts';
@@ -128,6 +128,7 @@ export async function readInvoice(
   const verdict = judge(invoice, priced);
   if (!verdict) return undefined;
   const confirmations = verdict.kind === 'seen' ? await countBlocks(shop, methods) : undefined;
+  const paidAt = verdict.kind === 'paid' ? paidAtOf(methods) : undefined;
   const facts = {
     subject: 'invoice',
     reference: reference.data,
@@ -136,13 +137,15 @@ export async function readInvoice(
     amount: 'amount' in verdict ? verdict.amount : null,
     currency,
     ...(confirmations === undefined ? {} : { confirmations }),
+    ...(paidAt === undefined ? {} : { paidAt }),
     ...('reason' in verdict ? { reason: verdict.reason } : {}),
   } as const;
   const { status, additionalStatus } = invoice;
   const amount = facts.amount === null ? null : formatMoney(facts.amount);
   const said = { status, additionalStatus, ...facts, amount };
   // The same state has the same name, however often it is asked for.
-  const name = [status, additionalStatus, facts.kind, amount ?? '', confirmations ?? ''].join('.');
+  const state = [status, additionalStatus, facts.kind, amount ?? '', confirmations ?? ''];
+  const name = [...state, ...(paidAt === undefined ? [] : [paidAt.getTime()])].join('.');
   return { ...facts, id: `read-${id}-${name}`, body: Buffer.from(JSON.stringify(said)) };
 }
 

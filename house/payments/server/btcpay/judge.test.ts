@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
 import { parseDecimal } from './decimals.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, paidAtOf, type Verdict } from './judge.ts';
 import type { InvoiceData, PaymentMethodData } from './wire.ts';
 
 const decimal = (text: string) => parseDecimal(text)!;
@@ -112,6 +112,19 @@ test('what comes after the end is worth no more than the coin is now', () => {
   // Half of it in time, at 64,000; all of it late.
   expect(lateWith('30000')).toEqual({ kind: 'paid', amount: micro(60_540_000n) });
   expect(lateWith('80000')).toEqual({ kind: 'paid', amount: micro(93_750_000n) });
+});
+
+test('an invoice was paid when the last payment that counts came', () => {
+  const [method] = methodsWith([...LATE, [HALF, 'Invalid']]);
+  const [first, second, void_] = method!.payments;
+  const at = (payment: typeof first, seconds: number) => ({
+    ...payment!,
+    receivedDate: new Date(seconds * 1000),
+  });
+  const payments = [at(first, 20), at(second, 10), at(void_, 99)];
+  expect(paidAtOf([{ ...method!, payments }])).toEqual(new Date(20_000));
+  expect(paidAtOf([{ ...method!, payments: [at(first, 20), second!] }])).toBeUndefined();
+  expect(paidAtOf([{ ...method!, payments: [] }])).toBeUndefined();
 });
 
 test.each(['', '.5', '1e5', 'NaN', '1,5', ' 1', '--1'])('"%s" is no decimal', (text) => {

@@ -70,6 +70,18 @@ export function isBeyond(invoice: InvoiceData, { payments, rate }: PaymentMethod
 /** Up to one part in so many too much is a rounding or a fee of a wallet. */
 const BEYOND_PARTS = 20n;
 
+/** When the last of the payments that count came; undefined when the server does not tell. */
+export function paidAtOf(methods: readonly PaymentMethodData[]): Date | undefined {
+  const settled = methods.flatMap(({ payments }) => payments).filter(isSettled);
+  const times = settled.flatMap(({ receivedDate }) => receivedDate?.getTime() ?? []);
+  const isKnown = times.length > 0 && times.length === settled.length;
+  return isKnown ? new Date(Math.max(...times)) : undefined;
+}
+
+function isSettled({ status }: PaymentData): boolean {
+  return status === 'Settled';
+}
+
 /** What payments of a status are worth in the currency of the invoice. */
 function sumOf(invoice: InvoiceData, methods: readonly PricedMethod[], status: string): Micro {
   const total = methods.reduce((sum, method) => sum + worthOf(invoice, method, status), 0n);
