@@ -81,7 +81,7 @@ test('adjustments: a second one of the same deposit wants to be confirmed', asyn
     [first.id],
     [second.id],
   ]);
-  expect(untranslated(['adjustment_beside', 'adjustment_proposer'])).toEqual([]);
+  expect(untranslated(['adjustment_beside', 'proposer_gone'])).toEqual([]);
 });
 
 test('adjustments: the same sum again is the same one until somebody says otherwise', async () => {
@@ -124,7 +124,7 @@ test.each([
 ])('adjustments: a proposal of somebody who %s moves nothing', async (_, gone) => {
   const proposal = await propose(one);
   await house.db.query(gone, [one.id]);
-  expect(await saidNo(approve(two, proposal))).toBe('adjustment_proposer');
+  expect(await saidNo(approve(two, proposal))).toBe('proposer_gone');
   await expect(
     house.db.query(
       `update adjustments set status = 'approved', decided_by = $2, transfer_id = 1 where id = $1`,

@@ -104,8 +104,8 @@ test('adjustments: whom somebody added a day ago is no second person beside him'
 test('adjustments: nobody approves his own, whatever he may otherwise', async () => {
   const player = await house.addMember('10.00');
   const own = await propose(player, '5.00', three);
-  expect((await approve(own, three)).json!['message']).toBe('adjustment_own');
-  expect((await turnDown(own, three)).json!['message']).toBe('adjustment_own');
+  expect((await approve(own, three)).json!['message']).toBe('proposal_own');
+  expect((await turnDown(own, three)).json!['message']).toBe('proposal_own');
   await expect(
     house.db.query(
       `update adjustments set status = 'refused', decided_by = $2, decision = 'myself'
@@ -228,7 +228,7 @@ test('adjustments: who has no say has none', async () => {
   const mine = await two.send('POST', `${HOME}/${id}/withdraw`);
   expect(mine.json!['message']).toBe('adjustment_not_own');
   expect((await one.send('POST', `${HOME}/${id}/withdraw`)).json!['data'].status).toBe('withdrawn');
-  expect((await approve(id, two)).json!['message']).toBe('adjustment_closed');
+  expect((await approve(id, two)).json!['message']).toBe('proposal_closed');
   expect((await approve('999999999', two)).status).toBe(404);
 });
 
@@ -241,7 +241,7 @@ test('adjustments: a proposal nobody decides within a week is over', async () =>
      update adjustments set expires_at = now() - interval '1 second' where id = ${id}`,
   );
   const late = await approve(id, two);
-  expect(late.json!['message']).toBe('adjustment_expired');
+  expect(late.json!['message']).toBe('proposal_expired');
   const { json } = await two.send('GET', `${HOME}?player=${player.id}&status=expired`);
   expect(json!['data']).toMatchObject([{ id, may_decide: false }]);
   expect(await expireProposals(house.db)).toBeLessThanOrEqual(1);

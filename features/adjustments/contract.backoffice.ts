@@ -12,6 +12,7 @@ import {
   type Query,
 } from '#core/wire.ts';
 import { reasonText } from '#house/staff/contract.fields.ts';
+import { CLOSED, NO_SECOND_YES } from '#house/staff/rules.ts';
 import { CAUSES, PURSES, STATUSES } from './rules.ts';
 
 const why = reasonText(1000);
@@ -130,13 +131,6 @@ export const proposeAdjustment = call({
 });
 
 const ofOne = z.object({ id: idText });
-const DECIDED = [
-  'forbidden',
-  'not_found',
-  'adjustment_own',
-  'adjustment_closed',
-  'adjustment_expired',
-] as const;
 
 export const approveAdjustment = call({
   name: 'adjustments.approve',
@@ -151,7 +145,7 @@ export const approveAdjustment = call({
   params: ofOne,
   body: z.object({ decision: z.optional(why) }),
   answer: dataOf(adjustment),
-  refusals: [...DECIDED, 'adjustment_proposer', 'insufficient_funds', 'same_hand'],
+  refusals: ['forbidden', 'not_found', 'insufficient_funds', ...NO_SECOND_YES],
 });
 
 export const refuseAdjustment = call({
@@ -164,7 +158,7 @@ export const refuseAdjustment = call({
   params: ofOne,
   body: z.object({ decision: why }),
   answer: dataOf(adjustment),
-  refusals: DECIDED,
+  refusals: ['forbidden', 'not_found', 'proposal_own', ...CLOSED],
 });
 
 export const withdrawAdjustment = call({
@@ -177,5 +171,5 @@ export const withdrawAdjustment = call({
   params: ofOne,
   body: z.object({}),
   answer: dataOf(adjustment),
-  refusals: ['forbidden', 'not_found', 'adjustment_closed', 'adjustment_not_own'],
+  refusals: ['forbidden', 'not_found', 'proposal_closed', 'adjustment_not_own'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { reasonText } from '#house/staff/contract.fields.ts';
+import { CLOSED, NO_SECOND_YES } from '#house/staff/rules.ts';
 
 const words = reasonText(500);
 
@@ -61,7 +62,7 @@ export const setRate = call({
   body: z.object({ base: currencyCode, quote: currencyCode, rate: z.string(), reason: words }),
   /** One of the two; the other is null. */
   answer: dataOf(z.object({ line: z.nullable(rateLine), proposal: z.nullable(proposal) })),
-  refusals: ['forbidden', 'bad_input', 'rate_format', 'pair_same', 'rate_far', 'rate_proposed'],
+  refusals: ['forbidden', 'bad_input', 'rate_format', 'pair_same', 'rate_far', 'proposal_open'],
 });
 
 export const listRateProposals = call({
@@ -85,15 +86,7 @@ export const confirmRate = call({
   params: z.object({ id: idText }),
   body: z.object({}),
   answer: dataOf(rateLine),
-  refusals: [
-    'forbidden',
-    'not_found',
-    'rate_own',
-    'rate_decided',
-    'rate_moved',
-    'rate_proposer',
-    'same_hand',
-  ],
+  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...NO_SECOND_YES],
 });
 
 export const declineRate = call({
@@ -106,7 +99,7 @@ export const declineRate = call({
   params: z.object({ id: idText }),
   body: z.object({ decision: words }),
   answer: dataOf(z.object({ id: idText })),
-  refusals: ['forbidden', 'not_found', 'rate_decided'],
+  refusals: ['forbidden', 'not_found', ...CLOSED],
 });
 
 export const askRate = call({

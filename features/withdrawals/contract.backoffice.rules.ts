@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { reasonText } from '#house/staff/contract.fields.ts';
+import { CLOSED, NO_SECOND_YES } from '#house/staff/rules.ts';
 
 const REASON_MAX = 1000;
 
@@ -75,15 +76,7 @@ export const confirmRules = call({
   params: ofProposal,
   body: z.object({}),
   answer: dataOf(rules),
-  refusals: [
-    'forbidden',
-    'not_found',
-    'proposal_own',
-    'proposal_closed',
-    'proposal_outdated',
-    'proposer_gone',
-    'same_hand',
-  ],
+  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...NO_SECOND_YES],
 });
 
 export const declineRules = call({
@@ -96,5 +89,5 @@ export const declineRules = call({
   params: ofProposal,
   body: z.object({ decision: reasonText(REASON_MAX) }),
   answer: dataOf(rules),
-  refusals: ['forbidden', 'not_found', 'proposal_closed'],
+  refusals: ['forbidden', 'not_found', ...CLOSED],
 });

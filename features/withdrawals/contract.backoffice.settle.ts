@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText } from '#core/wire.ts';
 import { reasonText } from '#house/staff/contract.fields.ts';
+import { CLOSED, NO_SECOND_YES } from '#house/staff/rules.ts';
 import { wholeWithdrawal } from './contract.backoffice.ts';
 import { OUTCOMES } from './rules.settle.ts';
 
@@ -46,11 +47,8 @@ export const confirmSettlement = call({
     'not_found',
     'withdrawal_step',
     'provider_answers',
-    'proposal_own',
-    'proposal_closed',
-    'proposer_gone',
-    'same_hand',
     'approver_confirms',
+    ...NO_SECOND_YES,
   ],
 });
 
@@ -64,5 +62,5 @@ export const declineSettlement = call({
   params: ofSettlement,
   body: z.object({ decision: reasonText(REASON_MAX) }),
   answer: dataOf(wholeWithdrawal),
-  refusals: ['forbidden', 'not_found', 'proposal_closed'],
+  refusals: ['forbidden', 'not_found', ...CLOSED],
 });

@@ -11,6 +11,11 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
+/** Why a proposal is decided no more. */
+export const CLOSED = ['proposal_closed', 'proposal_expired'] as const;
+/** Why somebody's yes to a colleague's proposal does not count. */
+export const NO_SECOND_YES = [...CLOSED, 'proposal_own', 'proposer_gone', 'same_hand'] as const;
+
 /** Whether a role may do what is left to `allowed`; an admin may in any case. */
 export function mayAct(role: Role, allowed: readonly Role[]): boolean {
   return role === 'admin' || allowed.includes(role);

@@ -1,8 +1,12 @@
 import { micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#house/ledger/server/index.ts';
-import { mayAct } from '#house/staff/rules.ts';
-import { holdRoles, refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import {
+  refuseClosed,
+  refuseSecondYes,
+  writeAudit,
+  type Clerk,
+} from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { approveAdjustment, type Adjustment } from '../contract.backoffice.ts';
 import { refOf } from '../rules.ts';
@@ -33,10 +37,10 @@ export async function approve(
     if (row?.status === 'approved' && row.decided_by === clerk.id) {
       return { data: adjustmentOf(row, clerk) };
     }
-    const refused =
-      refuseDecision(row, clerk) ??
-      (await refuseAbsent(tx, row!, clerk)) ??
-      (await refuseSameHand(tx, clerk.id, [row!.proposed_by]));
+    const closed = refuseClosed(row?.status);
+    if (closed) return closed;
+    const proposal = { proposedBy: row!.proposed_by, roles: approveAdjustment.roles };
+    const refused = await refuseSecondYes(tx, clerk, proposal);
     if (refused) return refused;
     const moved = await move(deps, tx, row!);
     if (isRefusal(moved)) return moved;
@@ -54,8 +58,10 @@ export async function turnDown(
 ): Promise<Answer | Refusal> {
   return await deps.db.transaction(async (tx) => {
     const row = await lockAdjustment(tx, id);
-    const refused = refuseDecision(row, clerk);
-    if (refused) return refused;
+    const closed = refuseClosed(row?.status);
+    if (closed) return closed;
+    // His own he takes back, which is another end of it.
+    if (row!.proposed_by === clerk.id) return refuse('proposal_own');
     const decided = { status: 'refused', staffId: clerk.id, decision, transferId: null } as const;
     return await settle(deps, tx, clerk, row!, decided);
   });
@@ -70,7 +76,7 @@ export async function takeBack(
     const row = await lockAdjustment(tx, id);
     if (!row) return refuse('not_found');
     if (row.proposed_by !== clerk.id) return refuse('adjustment_not_own');
-    if (row.status !== 'proposed') return refuse('adjustment_closed');
+    if (row.status !== 'proposed') return refuse('proposal_closed');
     const nothing = { decision: null, transferId: null };
     return await settle(deps, tx, clerk, row, {
       status: 'withdrawn',
@@ -78,29 +84,6 @@ export async function takeBack(
       ...nothing,
     });
   });
-}
-
-/** Why this clerk may not decide about it now. */
-function refuseDecision(row: AdjustmentRow | undefined, clerk: Clerk): Refusal | undefined {
-  if (!row) return refuse('not_found');
-  if (row.status === 'expired') return refuse('adjustment_expired');
-  if (row.status !== 'proposed') return refuse('adjustment_closed');
-  return row.proposed_by === clerk.id ? refuse('adjustment_own') : undefined;
-}
-
-/** Two people say yes together, so both must still be who they were when they said it. */
-async function refuseAbsent(
-  tx: Tx,
-  { proposed_by }: AdjustmentRow,
-  clerk: Clerk,
-): Promise<Refusal | undefined> {
-  const roles = await holdRoles(tx, [proposed_by, clerk.id]);
-  const mayStill = (id: bigint) => {
-    const role = roles.get(id);
-    return role !== undefined && mayAct(role, approveAdjustment.roles);
-  };
-  if (!mayStill(clerk.id)) return refuse('forbidden');
-  return mayStill(proposed_by) ? undefined : refuse('adjustment_proposer');
 }
 
 /** Answers the number of the transfer. Refuses what the player does not have. */

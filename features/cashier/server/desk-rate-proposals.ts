@@ -6,11 +6,8 @@ import {
   lockProposal,
   rateOf,
   setRate,
-  type RateProposalRow,
 } from '#house/payments/server/index.ts';
-import { mayAct } from '#house/staff/rules.ts';
-import { holdRoles, refuseSameHand, type Clerk } from '#house/staff/server/index.ts';
-import type { Tx } from '#platform/server/db.ts';
+import { refuseClosed, refuseSecondYes, type Clerk } from '#house/staff/server/index.ts';
 import {
   confirmRate,
   type declineRate,
@@ -39,15 +36,14 @@ export async function confirm(
 ): Promise<Answer<typeof confirmRate> | Refusal> {
   return await db.transaction(async (tx) => {
     const row = await lockProposal(tx, id);
-    const refused =
-      refuseClosed(row) ??
-      (row!.proposed_by === clerk.id ? refuse('rate_own') : undefined) ??
-      (await refuseAbsent(tx, row!, clerk)) ??
-      (await refuseSameHand(tx, clerk.id, [row!.proposed_by]));
-    if (refused) return refused;
+    const closed = refuseClosed(row?.status);
+    if (closed) return closed;
     const { base, quote, rate, reason, proposed_by: staffId } = row!;
+    const proposal = { proposedBy: staffId, roles: confirmRate.roles };
+    const refused = await refuseSecondYes(tx, clerk, proposal);
+    if (refused) return refused;
     const present = await rateOf(tx, base, quote);
-    if ((present ?? null) !== row!.present) return refuse('rate_moved');
+    if ((present ?? null) !== row!.present) return refuse('proposal_outdated');
     await decideProposal(tx, id, { status: 'confirmed', staffId: clerk.id, decision: null });
     const made = { base, quote, rate, staffId, source: 'operator', proposalId: id };
     const line = await setRate(tx, made);
@@ -64,7 +60,7 @@ export async function decline(
 ): Promise<Answer<typeof declineRate> | Refusal> {
   return await db.transaction(async (tx) => {
     const row = await lockProposal(tx, id);
-    const refused = refuseClosed(row);
+    const refused = refuseClosed(row?.status);
     if (refused) return refused;
     const { base, quote, rate } = row!;
     await decideProposal(tx, id, { status: 'declined', staffId: clerk.id, decision });
@@ -72,24 +68,4 @@ export async function decline(
     await auditRate(tx, clerk, 'rate.decline', wish);
     return { data: { id: id.toString() } };
   });
-}
-
-function refuseClosed(row: RateProposalRow | undefined): Refusal | undefined {
-  if (!row) return refuse('not_found');
-  return row.status === 'proposed' ? undefined : refuse('rate_decided');
-}
-
-/** Two people decide together, so both must still be who they were when they said it. */
-async function refuseAbsent(
-  tx: Tx,
-  { proposed_by: proposer }: RateProposalRow,
-  clerk: Clerk,
-): Promise<Refusal | undefined> {
-  const roles = await holdRoles(tx, [proposer, clerk.id]);
-  const mayStill = (id: bigint) => {
-    const role = roles.get(id);
-    return role !== undefined && mayAct(role, confirmRate.roles);
-  };
-  if (!mayStill(clerk.id)) return refuse('forbidden');
-  return mayStill(proposer) ? undefined : refuse('rate_proposer');
 }

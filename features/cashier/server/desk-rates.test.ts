@@ -71,14 +71,14 @@ test('theft: a large step waits for somebody else, and his yes sets it', async (
   expect(await waiting(clerk)).toMatchObject([
     { id, rate: '100.50', present: '82.00', is_own: true },
   ]);
-  expect((await decide(clerk, id!, 'confirm')).body).toMatchObject({ message: 'rate_own' });
-  expect((await set(other, '101')).body).toMatchObject({ message: 'rate_proposed' });
+  expect((await decide(clerk, id!, 'confirm')).body).toMatchObject({ message: 'proposal_own' });
+  expect((await set(other, '101')).body).toMatchObject({ message: 'proposal_open' });
   const turned = { base: 'RUB', quote: 'USD' };
-  expect((await set(other, '0.0099', turned)).body).toMatchObject({ message: 'rate_proposed' });
+  expect((await set(other, '0.0099', turned)).body).toMatchObject({ message: 'proposal_open' });
   expect((await decide(other, id!, 'confirm')).status).toBe(200);
   expect(await rateOf()).toBe('100.50');
-  expect((await decide(admin, id!, 'confirm')).body).toMatchObject({ message: 'rate_decided' });
-  expect((await decide(admin, id!, 'decline')).body).toMatchObject({ message: 'rate_decided' });
+  expect((await decide(admin, id!, 'confirm')).body).toMatchObject({ message: 'proposal_closed' });
+  expect((await decide(admin, id!, 'decline')).body).toMatchObject({ message: 'proposal_closed' });
   expect(await waiting(clerk)).toEqual([]);
   const [line] = await house.db.query<{ set_by: bigint; confirmed_by: bigint }>(
     `select r.staff_id as set_by, p.decided_by as confirmed_by from payment_rates r
@@ -112,7 +112,7 @@ test('theft: nobody walks a rate far in small steps, there and back or from the 
 test('the first rate of a pair takes two people, admins or not', async () => {
   const pair = { base: 'EUR', quote: 'KZT' };
   const { id } = await made(admin, '600', pair);
-  expect((await decide(admin, id!, 'confirm')).body).toMatchObject({ message: 'rate_own' });
+  expect((await decide(admin, id!, 'confirm')).body).toMatchObject({ message: 'proposal_own' });
   const answer = await decide(clerk, id!, 'confirm');
   expect(answer.body).toMatchObject({ data: { rate: '600.00' } });
 });
@@ -122,7 +122,9 @@ test('a proposal against another rate than the one of now, or of yesterday, is n
   const { id } = await made(clerk, '95', pair);
   await made(clerk, '86', pair);
   expect(await waiting(other)).toMatchObject([{ id, is_outdated: true, is_own: false }]);
-  expect((await decide(other, id!, 'confirm')).body).toMatchObject({ message: 'rate_moved' });
+  expect((await decide(other, id!, 'confirm')).body).toMatchObject({
+    message: 'proposal_outdated',
+  });
   expect((await decide(other, id!, 'decline')).status).toBe(200);
   const late = await made(clerk, '95', pair);
   await house.asOwner(`
@@ -131,7 +133,7 @@ test('a proposal against another rate than the one of now, or of yesterday, is n
       where id = ${late.id};
     alter table payment_rate_proposals enable trigger all`);
   expect((await decide(other, late.id!, 'confirm')).body).toMatchObject({
-    message: 'rate_decided',
+    message: 'proposal_expired',
   });
   expect(await waiting(other)).toEqual([]);
   // Its time is over, so the pair is free again.
@@ -142,7 +144,7 @@ test('who proposed it and is here no more has proposed nothing', async () => {
   const leaver = await house.hire('payments');
   const { id } = await made(leaver, '1.3', { base: 'EUR', quote: 'USD' });
   await house.asOwner(`update staff set role = 'support' where player_id = ${leaver.id}`);
-  expect((await decide(other, id!, 'confirm')).body).toMatchObject({ message: 'rate_proposer' });
+  expect((await decide(other, id!, 'confirm')).body).toMatchObject({ message: 'proposer_gone' });
   expect((await decide(await house.hire('risk'), id!, 'confirm')).status).toBe(403);
   expect((await decide(other, id!, 'decline')).status).toBe(200);
 });

@@ -89,7 +89,7 @@ async function propose(
 ): Promise<Answer<typeof setCall> | Refusal> {
   const made = { ...wish, present: wish.present ?? null, proposed_by: clerk.id };
   const row = await insertProposal(tx, made);
-  if (!row) return refuse('rate_proposed');
+  if (!row) return refuse('proposal_open');
   await auditRate(tx, clerk, 'rate.propose', wish);
   return { data: { line: null, proposal: proposalOf(row, clerk, wish.present) } };
 }

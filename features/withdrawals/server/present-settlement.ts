@@ -1,9 +1,9 @@
 import { mayAct } from '#house/staff/rules.ts';
-import type { Clerk } from '#house/staff/server/index.ts';
+import { foreseeSecondYes, type Clerk } from '#house/staff/server/index.ts';
 import type { WholeWithdrawal } from '../contract.backoffice.ts';
 import { proposeSettlement } from '../contract.backoffice.settle.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { refuseConfirming, refuseSettling } from './settle.ts';
+import { proposalOf, refuseEnding, refuseSettling, type Question } from './settle.ts';
 import type { SettlementRow } from './store.settlements.ts';
 import type { QueueRow } from './store.queue.ts';
 
@@ -23,9 +23,17 @@ export async function maySettleBy(
   }
   return {
     settle: !isOpen && (await refuseSettling(question)) === undefined,
-    confirm: isOpen && (await refuseConfirming(question, settlement)) === undefined,
+    confirm: isOpen && (await refuseYes(question, settlement)) === undefined,
     decline: isOpen,
   };
+}
+
+async function refuseYes(question: Question, settlement: SettlementRow) {
+  const { deps, clerk } = question;
+  return (
+    (await foreseeSecondYes(deps.db, clerk, proposalOf(settlement))) ??
+    (await refuseEnding(question))
+  );
 }
 
 /** As the desk reads it. */

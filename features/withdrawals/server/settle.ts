@@ -1,7 +1,11 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { mayAct } from '#house/staff/rules.ts';
-import { refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import {
+  refuseClosed,
+  refuseSecondYes,
+  writeAudit,
+  type Clerk,
+} from '#house/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   confirmSettlement,
@@ -14,7 +18,6 @@ import { applyEvent } from './apply.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
-import { lockRoles } from './store.roles.ts';
 import {
   decideSettlement,
   findSettlement,
@@ -25,7 +28,7 @@ import {
 } from './store.settlements.ts';
 
 /** Who asks about what. */
-type Question = {
+export type Question = {
   readonly deps: WithdrawalDeps;
   readonly tx: Queryable;
   readonly row: Withdrawal;
@@ -62,15 +65,14 @@ export async function confirm(
   settlementId: bigint,
 ): Promise<Refusal | undefined> {
   return await withWithdrawal(deps, clerk, id, async (deed) => {
-    const found = await readSettlement(deed.tx, id, settlementId);
-    if (!found) return refuse('not_found');
-    if (found.status === 'confirmed' && found.decided_by === clerk.id) return undefined;
-    const roles = await lockRoles(deed.tx, [clerk.id, found.proposed_by]);
-    const role = roles.get(clerk.id);
-    if (!role || !mayAct(role, confirmSettlement.roles)) return refuse('forbidden');
     const settlement = await readSettlement(deed.tx, id, settlementId);
-    const refused = await refuseConfirming(deed, settlement);
-    return refused ?? (await end(deed, settlement!));
+    if (!settlement) return refuse('not_found');
+    if (settlement.status === 'confirmed' && settlement.decided_by === clerk.id) return undefined;
+    const refused =
+      refuseClosed(settlement.status) ??
+      (await refuseSecondYes(deed.tx, clerk, proposalOf(settlement))) ??
+      (await refuseEnding(deed));
+    return refused ?? (await end(deed, settlement));
   });
 }
 
@@ -83,12 +85,12 @@ export async function decline(
 ): Promise<Refusal | undefined> {
   return await withWithdrawal(deps, clerk, id, async (deed) => {
     const settlement = await readSettlement(deed.tx, id, settlementId);
-    if (!settlement) return refuse('not_found');
-    if (settlement.status !== 'proposed') return refuse('proposal_closed');
-    await decideSettlement(deed.tx, settlement.id, 'declined', clerk.id, decision);
+    const closed = refuseClosed(settlement?.status);
+    if (closed) return closed;
+    await decideSettlement(deed.tx, settlementId, 'declined', clerk.id, decision);
     // What is over has nothing more written to its history.
     if (isUnderWay(stateOf(deed.row))) await tell(deed, 'settle_declined', decision);
-    await audit(deed, 'decline', { after: factsOf(settlement), reason: decision });
+    await audit(deed, 'decline', { after: factsOf(settlement!), reason: decision });
     return undefined;
   });
 }
@@ -121,21 +123,15 @@ export async function refuseSettling({
   return isSilent ? undefined : refuse('provider_answers');
 }
 
-/** Why this person may not confirm it now. */
-export async function refuseConfirming(
-  deed: Question,
-  settlement: SettlementRow | undefined,
-): Promise<Refusal | undefined> {
-  const { tx, row, clerk } = deed;
-  if (!settlement) return refuse('not_found');
-  if (settlement.status !== 'proposed') return refuse('proposal_closed');
-  if (settlement.proposed_by === clerk.id) return refuse('proposal_own');
-  const { proposer_role: role } = settlement;
-  if (role === null || !mayAct(role, confirmSettlement.roles)) return refuse('proposer_gone');
-  const sameHand = await refuseSameHand(tx, clerk.id, [settlement.proposed_by]);
-  if (sameHand) return sameHand;
+/** Why this person's yes may not end it now, whoever proposed it. */
+export async function refuseEnding(question: Question): Promise<Refusal | undefined> {
+  const { tx, row, clerk } = question;
   const { has_approved } = await readSilence(tx, row.id, clerk.id);
-  return has_approved ? refuse('approver_confirms') : await refuseSettling(deed);
+  return has_approved ? refuse('approver_confirms') : await refuseSettling(question);
+}
+
+export function proposalOf({ proposed_by: proposedBy }: SettlementRow) {
+  return { proposedBy, roles: confirmSettlement.roles };
 }
 
 /** The provider's word, said by two people: the same step, the same money, the same letter. */

@@ -2,7 +2,13 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#house/identity/server/index.ts';
 import { refuseUnverified } from '#house/kyc/server/index.ts';
-import { refuseSameHand, writeAudit, type Clerk, type Role } from '#house/staff/server/index.ts';
+import {
+  holdRoles,
+  refuseSameHand,
+  writeAudit,
+  type Clerk,
+  type Role,
+} from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideWithdrawal as shape, StaffStep } from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';
@@ -18,7 +24,6 @@ import {
   setOnHold,
   type ApprovalRow,
 } from './store.queue.ts';
-import { lockRoles } from './store.roles.ts';
 
 export type Decision = Body<typeof shape>;
 
@@ -110,7 +115,7 @@ function isPaying(role: Role | null): boolean {
 
 async function approve({ deps, tx, row: found, clerk, note }: Deed): Promise<Refusal | undefined> {
   const givers = (await listApprovals(tx, found)).map(({ staff_id }) => staff_id);
-  const role = (await lockRoles(tx, [clerk.id, ...givers])).get(clerk.id);
+  const role = (await holdRoles(tx, [clerk.id, ...givers])).get(clerk.id);
   // Read once more, now that nobody can lose his word any more.
   const row = await readWithdrawal(tx, found.id);
   const given = await listApprovals(tx, row);

@@ -2,8 +2,13 @@ import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { mayAct } from '#house/staff/rules.ts';
-import { refuseSameHand, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import {
+  foreseeSecondYes,
+  refuseClosed,
+  refuseSecondYes,
+  writeAudit,
+  type Clerk,
+} from '#house/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   confirmRules,
@@ -23,7 +28,6 @@ import {
   type RulesRow,
   type RuleTerms,
 } from './store.rules.ts';
-import { lockRoles } from './store.roles.ts';
 
 type Given = { data: WithdrawalRules };
 
@@ -33,7 +37,7 @@ export async function listRules(
 ): Promise<{ data: WithdrawalRules[] }> {
   const rows = await listRulesRows(db);
   const proposals = await listProposals(db);
-  return { data: rows.map((row) => shown(row, proposals, clerk)) };
+  return { data: await Promise.all(rows.map((row) => shown(db, row, proposals, clerk))) };
 }
 
 /**
@@ -67,21 +71,19 @@ export async function confirm(
   id: bigint,
 ): Promise<Given | Refusal> {
   return await db.transaction(async (tx) => {
-    const found = await lockProposal(tx, currency, id);
-    if (!found) return refuse('not_found');
-    const isRepeat = found.status === 'confirmed' && found.decided_by === clerk.id;
-    if (isRepeat) return await answer(tx, clerk, currency);
-    const roles = await lockRoles(tx, [clerk.id, found.proposed_by]);
-    if (roles.get(clerk.id) !== 'admin') return refuse('forbidden');
     const change = await lockProposal(tx, currency, id);
-    const refused = refuseConfirming(change, clerk);
+    if (!change) return refuse('not_found');
+    const isRepeat = change.status === 'confirmed' && change.decided_by === clerk.id;
+    if (isRepeat) return await answer(tx, clerk, currency);
+    const closed = refuseClosed(change.status);
+    if (closed) return closed;
+    const refused = await refuseSecondYes(tx, clerk, proposalOf(change));
     if (refused) return refused;
-    const sameHand = await refuseSameHand(tx, clerk.id, [change!.proposed_by]);
-    if (sameHand) return sameHand;
+    if (change.is_outdated) return refuse('proposal_outdated');
     const before = await readRules(tx, currency);
     await decideChange(tx, id, 'confirmed', clerk.id, null);
-    const { reason } = change!;
-    await audit(tx, clerk, 'confirm', { target: currency, before, after: change!, reason });
+    const { reason } = change;
+    await audit(tx, clerk, 'confirm', { target: currency, before, after: change, reason });
     return await answer(tx, clerk, currency);
   });
 }
@@ -95,21 +97,16 @@ export async function decline(
 ): Promise<Given | Refusal> {
   return await db.transaction(async (tx) => {
     const change = await lockProposal(tx, currency, id);
-    if (!change) return refuse('not_found');
-    if (change.status !== 'proposed') return refuse('proposal_closed');
+    const closed = refuseClosed(change?.status);
+    if (closed) return closed;
     await decideChange(tx, id, 'declined', clerk.id, decision);
-    await audit(tx, clerk, 'decline', { target: currency, after: change, reason: decision });
+    await audit(tx, clerk, 'decline', { target: currency, after: change!, reason: decision });
     return await answer(tx, clerk, currency);
   });
 }
 
-function refuseConfirming(change: RuleChange | undefined, clerk: Clerk): Refusal | undefined {
-  if (!change) return refuse('not_found');
-  if (change.status !== 'proposed') return refuse('proposal_closed');
-  if (change.proposed_by === clerk.id) return refuse('proposal_own');
-  if (change.is_outdated) return refuse('proposal_outdated');
-  const { proposer_role: role } = change;
-  return role !== null && mayAct(role, confirmRules.roles) ? undefined : refuse('proposer_gone');
+function proposalOf({ proposed_by: proposedBy }: RuleChange) {
+  return { proposedBy, roles: confirmRules.roles };
 }
 
 type Said = {
@@ -132,7 +129,8 @@ async function audit(tx: Tx, clerk: Clerk, step: string, said: Said): Promise<vo
 }
 
 async function answer(db: Queryable, clerk: Clerk, currency: Currency): Promise<Given> {
-  return { data: shown(await readRules(db, currency), await listProposals(db), clerk) };
+  const rules = await readRules(db, currency);
+  return { data: await shown(db, rules, await listProposals(db), clerk) };
 }
 
 function readTerms(body: Omit<Body<typeof proposeRules>, 'reason'>): RuleTerms | Refusal {
@@ -160,18 +158,27 @@ function wrong(field: string): Refusal {
   return refuse('bad_input', { [field]: ['amount_format'] });
 }
 
-function shown(row: RulesRow, proposals: readonly RuleChange[], clerk: Clerk): WithdrawalRules {
+async function shown(
+  db: Queryable,
+  row: RulesRow,
+  proposals: readonly RuleChange[],
+  clerk: Clerk,
+): Promise<WithdrawalRules> {
   const open = proposals.find(({ currency }) => currency === row.currency);
   return {
     currency: row.currency,
     ...termsOf(row),
     updated_at: row.updated_at.toISOString(),
-    proposal: open ? proposalOf(open, clerk) : null,
+    proposal: open ? await proposalFor(db, open, clerk) : null,
   };
 }
 
-function proposalOf(change: RuleChange, clerk: Clerk): RulesProposal {
-  const mayDecide = mayAct(clerk.role, confirmRules.roles);
+async function proposalFor(
+  db: Queryable,
+  change: RuleChange,
+  clerk: Clerk,
+): Promise<RulesProposal> {
+  const refused = await foreseeSecondYes(db, clerk, proposalOf(change));
   return {
     id: change.id.toString(),
     ...termsOf(change),
@@ -179,7 +186,7 @@ function proposalOf(change: RuleChange, clerk: Clerk): RulesProposal {
     proposed_by: { id: change.proposed_by.toString(), name: change.proposer },
     proposed_at: change.proposed_at.toISOString(),
     is_outdated: change.is_outdated,
-    may_confirm: mayDecide && refuseConfirming(change, clerk) === undefined,
+    may_confirm: refused === undefined && !change.is_outdated,
   };
 }
 

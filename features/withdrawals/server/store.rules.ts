@@ -1,6 +1,5 @@
 import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
-import type { Role } from '#house/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type RuleTerms = {
@@ -38,8 +37,6 @@ export type RuleChange = RuleTerms & {
   is_outdated: boolean;
   proposed_by: bigint;
   proposer: string;
-  /** What the proposer is now; null for whoever may do nothing any more. */
-  proposer_role: Role | null;
   proposed_at: Date;
   decided_by: bigint | null;
 };
@@ -47,10 +44,9 @@ export type RuleChange = RuleTerms & {
 const CHANGE = `select c.id, c.currency, ${TERMS.map((name) => `c.${name}`).join(', ')}, c.reason,
     c.status, c.based_on <> r.updated_at as is_outdated, c.proposed_by,
     coalesce(p.email, p.name) as proposer,
-    case when p.kind = 'staff' and p.status = 'active' then s.role end as proposer_role,
     c.proposed_at, c.decided_by
   from withdrawal_rule_changes c join withdrawal_rules r on r.currency = c.currency
-  join players p on p.id = c.proposed_by join staff s on s.player_id = c.proposed_by`;
+  join players p on p.id = c.proposed_by`;
 
 /** What waits for another admin; at most one for each currency. */
 export async function listProposals(db: Queryable): Promise<RuleChange[]> {

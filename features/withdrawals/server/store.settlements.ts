@@ -1,4 +1,3 @@
-import type { Role } from '#house/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Outcome } from '../rules.settle.ts';
 
@@ -10,8 +9,6 @@ export type SettlementRow = {
   status: 'proposed' | 'confirmed' | 'declined';
   proposed_by: bigint;
   proposer: string;
-  /** What the proposer is now; null for whoever may do nothing any more. */
-  proposer_role: Role | null;
   proposed_at: Date;
   decided_by: bigint | null;
   decider: string | null;
@@ -21,10 +18,9 @@ export type SettlementRow = {
 
 const SELECT = `select e.id, e.outcome, e.reason, e.evidence, e.status, e.proposed_by,
     coalesce(o.email, o.name) as proposer,
-    case when o.kind = 'staff' and o.status = 'active' then s.role end as proposer_role,
     e.proposed_at, e.decided_by, coalesce(d.email, d.name) as decider, e.decided_at, e.decision
   from withdrawal_settlements e join players o on o.id = e.proposed_by
-  join staff s on s.player_id = e.proposed_by left join players d on d.id = e.decided_by`;
+  left join players d on d.id = e.decided_by`;
 
 /** The last one about a withdrawal, whatever became of it. */
 export async function findSettlement(

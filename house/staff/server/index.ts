@@ -4,5 +4,5 @@ export { findBrokenLine } from './audit-store.ts';
 export { onStaff, type Clerk } from './roles.ts';
 export { staffRoutes } from './routes.ts';
 export { holdRoles, listReachable, writeAudit } from './store.ts';
-export { refuseSameHand } from './two-people.ts';
+export { foreseeSecondYes, refuseClosed, refuseSameHand, refuseSecondYes } from './two-people.ts';
 export type { Role } from '../rules.ts';

@@ -12,14 +12,28 @@ export async function findRole(db: Queryable, id: bigint): Promise<Role | undefi
   return rows[0]?.role;
 }
 
-/** The roles of those who still work here; none of them changes until the transaction ends. */
-export async function holdRoles(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Role>> {
-  const rows = await tx.query<{ id: bigint; role: Role }>(
-    `select s.player_id as id, s.role from staff s join players p on p.id = s.player_id
-      where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'
-      order by s.player_id for share`,
-    [ids],
-  );
+type Roles = ReadonlyMap<bigint, Role>;
+
+const ROLES_OF = `select s.player_id as id, s.role from staff s join players p on p.id = s.player_id
+  where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'`;
+
+/** The roles of those who still work here. */
+export async function listRoles(db: Queryable, ids: readonly bigint[]): Promise<Roles> {
+  return rolesIn(await db.query<RoleRow>(ROLES_OF, [ids]));
+}
+
+/**
+ * The same, and none of them changes until the transaction ends: whoever blocks one of them or
+ * takes his role waits. In the order of their numbers, so that two who ask do not wait for each
+ * other.
+ */
+export async function holdRoles(tx: Tx, ids: readonly bigint[]): Promise<Roles> {
+  return rolesIn(await tx.query<RoleRow>(`${ROLES_OF} order by s.player_id for share`, [ids]));
+}
+
+type RoleRow = { readonly id: bigint; readonly role: Role };
+
+function rolesIn(rows: readonly RoleRow[]): Roles {
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runOn } from '#dev/test-server.ts';
 import { openStaffRoom, type StaffRoom } from '#dev/staff-room.ts';
 import { testDatabase } from '#dev/test-database.ts';
-import { refuseSameHand } from './index.ts';
+import { foreseeSecondYes, refuseSameHand, refuseSecondYes, type Clerk } from './index.ts';
 
 let room: StaffRoom;
 let asOwner: (sql: string) => Promise<unknown>;
@@ -73,4 +73,28 @@ test('four eyes: a hand reaches through whom it let in, and for three days', asy
   );
   expect(await isRefused(last.id, [one.id])).toBe(false);
   expect(await isRefused(last.id, [middle.id])).toBe(true);
+});
+
+/** What the page foresees and what the deed is told are one. */
+async function secondYes(clerk: Clerk, proposedBy: bigint) {
+  const proposal = { proposedBy, roles: ['payments'] } as const;
+  const foreseen = await foreseeSecondYes(room.db, clerk, proposal);
+  const told = await room.db.transaction((tx) => refuseSecondYes(tx, clerk, proposal));
+  expect(foreseen?.refused).toBe(told?.refused);
+  return told?.refused;
+}
+
+test('four eyes: a yes counts of another one, while both still do the work', async () => {
+  const one = await room.addStaff('payments');
+  const two = await room.addStaff('admin');
+  const three = await room.addStaff('support');
+  const clerk = (of: { id: bigint }, role: Clerk['role']) => ({ id: of.id, role });
+  expect(await secondYes(clerk(two, 'admin'), one.id)).toBeUndefined();
+  expect(await secondYes(clerk(one, 'payments'), one.id)).toBe('proposal_own');
+  expect(await secondYes(clerk(three, 'support'), one.id)).toBe('forbidden');
+  // His page was opened while he was of payments; what counts is what he is now.
+  expect(await secondYes(clerk(three, 'payments'), one.id)).toBe('forbidden');
+  expect(await secondYes(clerk(two, 'admin'), three.id)).toBe('proposer_gone');
+  await room.db.query(`update players set status = 'blocked' where id = $1`, [one.id]);
+  expect(await secondYes(clerk(two, 'admin'), one.id)).toBe('proposer_gone');
 });
