@@ -126,6 +126,8 @@ async function deposit({ page, locale, say }: Story) {
   const button = new RegExp(pay.replace('{amount}', String.raw`.*1\D?000\D00.*`));
   await bank.getByRole('button', { name: button }).click();
   await expect(bank.getByRole('heading', { name: paid })).toBeVisible();
+  // Closed only when it has come to rest: a page that is closed on its way now and then stays.
+  await bank.waitForLoadState();
   await bank.close();
   const success = page.getByRole('dialog', { name: say('features/cashier', 'success') });
   await expect(success).toContainText(/1\D?000\D00/);

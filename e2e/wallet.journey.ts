@@ -51,7 +51,6 @@ test.describe('on a phone', () => {
     const success = page.getByRole('dialog', { name: 'Deposit complete' });
     await expect(success).toContainText('$25.00');
     await expectAccessible('dialog[open]');
-    await bank.close();
 
     await test.step('how it was begun is offered again', async () => {
       await page.goto('/en?deposit');

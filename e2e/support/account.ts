@@ -33,18 +33,21 @@ export async function ask<Body>(
 type Methods = { payments: { methods: { hash: string }[] } };
 type Deposit = { data: { id: string; pay_url: string } };
 
-/** Through the page of the bank, as any money comes in. */
+/**
+ * By the form of the bank, as any money comes in, and without a page: a browser that is told to
+ * close one while it still goes somewhere now and then forgets to, and the journey waits for ever.
+ */
 export async function deposit(context: BrowserContext, amount: string): Promise<void> {
   const { payments } = await ask<Methods>(context, 'GET', '/api/v2/billing/data');
   const wish = { hash: payments.methods[0]!.hash, amount };
   const { data } = await ask<Deposit>(context, 'POST', '/api/v2/billing/deposits', wish);
-  const bank = await context.newPage();
-  await bank.goto(data.pay_url);
-  await bank.locator('button').first().click();
+  const shown = await context.request.get(data.pay_url);
+  const form = /name="form" value="([^"]+)"/.exec(await shown.text())![1]!;
+  const paid = await context.request.post(data.pay_url, { form: { form, action: 'pay' } });
+  expect(paid.ok(), await paid.text()).toBe(true);
   const path = `/billing/payment/status/${data.id}`;
   const status = async () => (await ask<{ status: number }>(context, 'GET', path)).status;
   await expect.poll(status).toBe(3);
-  await bank.close();
 }
 
 /** Opens the seeds and bets on dice, no faster than the house allows a player. */
