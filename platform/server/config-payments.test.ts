@@ -25,12 +25,22 @@ test('payment providers: none, or each with all it needs', () => {
   });
 });
 
+test('a secret that is being changed has the one before it beside it', () => {
+  const before = { BTCPAY_WEBHOOK_SECRET_PREVIOUS: 'secret-0' };
+  expect(readConfig({ ...SHOP, ...before }).btcpay).toMatchObject({
+    webhookSecret: 'secret-1',
+    webhookSecretPrevious: 'secret-0',
+  });
+});
+
 test.each([
   [{ ...SHOP, BTCPAY_API_KEY: '' }, 'works only with BTCPAY_API_KEY: give all.'],
   [{ ...SHOP, PUBLIC_URL: '' }, 'PUBLIC_URL must be given with a payment provider'],
   [{ ...SHOP, BTCPAY_URL: 'btcpay.example' }, 'BTCPAY_URL must be an address'],
   [{ ...SHOP, BTCPAY_URL: 'https://me:pw@btcpay.example' }, 'BTCPAY_URL must be an address'],
   [{ PSP_URL: 'https://psp.example', PUBLIC_URL: SHOP.PUBLIC_URL }, 'works only with PSP_SECRET'],
+  [{ PSP_SECRET_PREVIOUS: 's'.repeat(32) }, 'works only with PSP_SECRET: give both.'],
+  [{ ...SHOP, BTCPAY_WEBHOOK_SECRET_PREVIOUS: 'a b' }, 'must be printable characters'],
   [{ PSP_URL: 'https://psp.example', PSP_SECRET: 'short' }, 'PSP_SECRET must be 32 or more'],
 ])('half of a provider is refused: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

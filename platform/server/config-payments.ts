@@ -3,8 +3,16 @@ import type { Parsed, Reader } from './config-reader.ts';
 
 /** The payment providers an operator has. */
 export type Payments = {
-  btcpay: { url: string; store: string; apiKey: string; webhookSecret: string } | undefined;
-  psp: { url: string; secret: string } | undefined;
+  btcpay:
+    | {
+        url: string;
+        store: string;
+        apiKey: string;
+        webhookSecret: string;
+        webhookSecretPrevious: string | undefined;
+      }
+    | undefined;
+  psp: { url: string; secret: string; secretPrevious: string | undefined } | undefined;
 };
 
 const BTCPAY = ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'] as const;
@@ -34,6 +42,13 @@ export const PAYMENTS_TABLE: readonly Variable[] = [
     meaning: 'What the webhook of the store signs with.',
   },
   {
+    name: 'BTCPAY_WEBHOOK_SECRET_PREVIOUS',
+    default: 'none',
+    meaning:
+      'While that secret is being changed: the one before, which is believed as well. See ' +
+      'docs/payments.md.',
+  },
+  {
     name: 'PSP_URL',
     default: 'none; a sandbox bank outside production',
     meaning:
@@ -45,6 +60,13 @@ export const PAYMENTS_TABLE: readonly Variable[] = [
     default: 'none; wanted with PSP_URL',
     meaning: 'What the house and that provider sign with, 32 characters or more.',
   },
+  {
+    name: 'PSP_SECRET_PREVIOUS',
+    default: 'none',
+    meaning:
+      'While that secret is being changed: the one before, which is believed as well and never ' +
+      'signed with. See docs/payments.md.',
+  },
 ];
 
 /** Each provider whose variables are given; half of one is a mistake. */
@@ -55,6 +77,8 @@ export function readPayments(reader: Reader, hasPublicUrl: boolean): Payments {
   const webhookSecret = reader.read('BTCPAY_WEBHOOK_SECRET', parseId);
   const pspUrl = reader.read('PSP_URL', parseAddress);
   const secret = reader.read('PSP_SECRET', parseSecret);
+  const webhookSecretPrevious = readPrevious(reader, 'BTCPAY_WEBHOOK_SECRET', parseId);
+  const secretPrevious = readPrevious(reader, 'PSP_SECRET', parseSecret);
   wantAll(reader, BTCPAY);
   wantAll(reader, PSP);
   const isAny = [...BTCPAY, ...PSP].some((name) => reader.isGiven(name));
@@ -63,9 +87,24 @@ export function readPayments(reader: Reader, hasPublicUrl: boolean): Payments {
   }
   return {
     btcpay:
-      url && store && apiKey && webhookSecret ? { url, store, apiKey, webhookSecret } : undefined,
-    psp: pspUrl && secret ? { url: pspUrl, secret } : undefined,
+      url && store && apiKey && webhookSecret
+        ? { url, store, apiKey, webhookSecret, webhookSecretPrevious }
+        : undefined,
+    psp: pspUrl && secret ? { url: pspUrl, secret, secretPrevious } : undefined,
   };
+}
+
+/** The secret before the one that counts now; alone it means nothing. */
+function readPrevious(
+  reader: Reader,
+  current: string,
+  parse: (text: string) => Parsed<string>,
+): string | undefined {
+  const name = `${current}_PREVIOUS`;
+  if (reader.isGiven(name) && !reader.isGiven(current)) {
+    reader.complain(`${name} works only with ${current}: give both.`);
+  }
+  return reader.read(name, parse);
 }
 
 function wantAll(reader: Reader, names: readonly string[]): void {

@@ -50,5 +50,6 @@ export {
   type EventHandlers,
   type NamedEvent,
 } from './receive-event.ts';
+export type { SecretListener, SecretName } from './secrets.ts';
 export { SANDBOX, signedProvider } from './signed-provider.ts';
 export { addWebhookDoor } from './webhooks.ts';

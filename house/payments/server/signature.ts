@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { secretOf, type SecretName, type Secrets } from './secrets.ts';
 
 /** An older message is refused even when its signature is right: it may be a recording. */
 const TOLERANCE_SECONDS = 300;
@@ -11,18 +12,19 @@ export function sign(secret: string, body: Buffer | string, nowMs: number): stri
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`;
 }
 
-/** True when the body was signed with the secret within five minutes of now. */
-export function isSigned(
-  secret: string,
+/** By which secret the body was signed within five minutes of now; undefined for by none. */
+export function signerOf(
+  secrets: Secrets,
   body: Buffer,
   header: string | string[] | undefined,
   nowMs: number,
-): boolean {
+): SecretName | undefined {
   const [, seconds, signature] = HEADER.exec(typeof header === 'string' ? header : '') ?? [];
-  if (seconds === undefined || signature === undefined) return false;
-  const expected = digest(secret, seconds, body);
-  const isRight = timingSafeEqual(expected, Buffer.from(signature, 'hex'));
-  return isRight && Math.abs(nowMs / 1000 - Number(seconds)) <= TOLERANCE_SECONDS;
+  if (seconds === undefined || signature === undefined) return undefined;
+  const given = Buffer.from(signature, 'hex');
+  const signer = secretOf(secrets, given, (secret) => digest(secret, seconds, body));
+  const isOfNow = Math.abs(nowMs / 1000 - Number(seconds)) <= TOLERANCE_SECONDS;
+  return isOfNow ? signer : undefined;
 }
 
 function digest(secret: string, seconds: string, body: Buffer | string): Buffer {

@@ -8,7 +8,8 @@ import type { Invoice, InvoiceOrder, PaymentProvider, Payout, PayoutOrder } from
 import type { ProviderEvent, StatementLine } from './port.ts';
 import { askJson } from './ask-json.ts';
 import { parseJson } from './json.ts';
-import { isSigned, sign } from './signature.ts';
+import type { SecretListener } from './secrets.ts';
+import { sign, signerOf } from './signature.ts';
 import { pageUrl, plainText, reasonText } from './texts.ts';
 
 /** A provider that speaks the house's own signed protocol, see docs/payments.md. */
@@ -19,8 +20,10 @@ export type SignedShop = {
   readonly apiUrl: () => string;
   /** Where the house listens for the provider's messages. */
   readonly houseUrl: () => string;
-  /** What both sign with. */
+  /** What both sign with; the previous one is believed and never signed with. */
   readonly secret: string;
+  readonly secretPrevious?: string | undefined;
+  readonly onSigned?: SecretListener;
   readonly log: Log;
   /** How long it is waited for; tests do not wait so long. */
   readonly timeoutMs?: number;
@@ -81,7 +84,7 @@ export function signedProvider(shop: SignedShop): PaymentProvider {
     readInvoice: (_id, reference) => readInvoice(shop, reference),
     createPayout: (order) => createPayout(shop, order),
     readPayout: (reference) => readPayout(shop, reference),
-    readWebhook: (body, headers, nowMs) => readWebhook(shop.secret, body, headers, nowMs),
+    readWebhook: (body, headers, nowMs) => readWebhook(shop, body, headers, nowMs),
     statement: (sinceMs) => readStatement(shop, sinceMs),
   };
 }
@@ -197,13 +200,15 @@ async function ask(shop: SignedShop, path: string, order: object): Promise<unkno
 }
 
 function readWebhook(
-  secret: string,
+  shop: SignedShop,
   body: Buffer,
   headers: IncomingHttpHeaders,
   nowMs: number,
 ): ProviderEvent | Refusal {
-  const isTheirs = isSigned(secret, body, headers['x-signature'], nowMs);
-  if (!isTheirs) return refuse('unauthorized', { signature: ['signature_wrong'] });
+  const secrets = { current: shop.secret, previous: shop.secretPrevious };
+  const signer = signerOf(secrets, body, headers['x-signature'], nowMs);
+  if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
+  shop.onSigned?.(signer);
   const read = message.safeParse(parseJson(body));
   if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
   return eventOf(read.data, body);

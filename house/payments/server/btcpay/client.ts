@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Log } from '#platform/server/log.ts';
 import { askJson, type Asked } from '../ask-json.ts';
+import type { SecretListener } from '../secrets.ts';
 import type { Pots } from './pots.ts';
 
 export type BtcpayShop = {
@@ -10,6 +11,8 @@ export type BtcpayShop = {
   readonly store: string;
   readonly apiKey: string;
   readonly webhookSecret: string;
+  readonly webhookSecretPrevious?: string | undefined;
+  readonly onSigned?: SecretListener;
   readonly log: Log;
   /** Which pull payment is whose: see payouts.ts. */
   readonly pots: Pots;

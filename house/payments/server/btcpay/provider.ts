@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { parseJson } from '../json.ts';
 import type { PaymentProvider, StatementLine, WebhookReading } from '../port.ts';
+import { secretOf, type SecretName } from '../secrets.ts';
 import type { BtcpayShop } from './client.ts';
 import { rateFrom } from './decimals.ts';
 import { createInvoice, listInvoices, readInvoice } from './invoices.ts';
@@ -46,9 +47,9 @@ async function readWebhook(
   body: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<WebhookReading> {
-  if (!isSigned(shop.webhookSecret, body, headers['btcpay-sig'])) {
-    return refuse('unauthorized', { signature: ['signature_wrong'] });
-  }
+  const signer = signerOf(shop, body, headers['btcpay-sig']);
+  if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
+  shop.onSigned?.(signer);
   const read = webhookEvent.safeParse(parseJson(body));
   if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
   const { deliveryId, storeId, invoiceId, payoutId } = read.data;
@@ -64,11 +65,16 @@ async function readWebhook(
 }
 
 /** `BTCPay-Sig: sha256=<HMAC-SHA256 of the body's bytes>`. */
-function isSigned(secret: string, body: Buffer, header: string | string[] | undefined): boolean {
+function signerOf(
+  { webhookSecret: current, webhookSecretPrevious: previous }: BtcpayShop,
+  body: Buffer,
+  header: string | string[] | undefined,
+): SecretName | undefined {
   const given = /^sha256=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '')?.[1];
-  if (given === undefined) return false;
-  const expected = createHmac('sha256', secret).update(body).digest();
-  return timingSafeEqual(expected, Buffer.from(given, 'hex'));
+  if (given === undefined) return undefined;
+  return secretOf({ current, previous }, Buffer.from(given, 'hex'), (secret) =>
+    createHmac('sha256', secret).update(body).digest(),
+  );
 }
 
 async function statement(
