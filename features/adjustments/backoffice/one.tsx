@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { api, newKey } from '#platform/browser/api.ts';
 import { Moment } from '#platform/browser/desk/moment.tsx';
+import { ProposalFacts } from '#platform/browser/desk/proposal.tsx';
 import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
-import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
@@ -69,52 +69,35 @@ export function One({ adjustment, onClose, onDone }: OneProps) {
 
 function Terms({ adjustment: one }: { adjustment: Adjustment }) {
   const t = useT('desk-adjustments');
+  const facts = [
+    { name: t('one.player'), value: <PlayerLink id={one.player_id} name={one.player} /> },
+    {
+      name: t('one.amount'),
+      value: <Money amount={one.amount} currency={one.currency} sign="always" tone="signed" />,
+    },
+    { name: t('one.account'), value: t(`accounts.${one.account}`) },
+    { name: t('one.cause'), value: t(`causes.${one.cause}`) },
+    ...(one.corrects ? [{ name: t('one.corrects'), value: one.corrects }] : []),
+    {
+      name: t('one.status'),
+      value: <Badge tone={STATUS_TONE[one.status]}>{t(`status.${one.status}`)}</Badge>,
+    },
+    ...one.beside.map((other) => ({
+      name: t('one.beside'),
+      value: <BesideLine other={other} />,
+    })),
+    ...(one.transfer_id ? [{ name: t('one.transfer'), value: one.transfer_id }] : []),
+  ];
   return (
-    <Facts
-      facts={[
-        { name: t('one.player'), value: <PlayerLink id={one.player_id} name={one.player} /> },
-        {
-          name: t('one.amount'),
-          value: <Money amount={one.amount} currency={one.currency} sign="always" tone="signed" />,
-        },
-        { name: t('one.account'), value: t(`accounts.${one.account}`) },
-        { name: t('one.cause'), value: t(`causes.${one.cause}`) },
-        { name: t('one.reason'), value: one.reason },
-        ...(one.corrects ? [{ name: t('one.corrects'), value: one.corrects }] : []),
-        {
-          name: t('one.status'),
-          value: <Badge tone={STATUS_TONE[one.status]}>{t(`status.${one.status}`)}</Badge>,
-        },
-        {
-          name: t('one.proposed'),
-          value: (
-            <>
-              {one.proposed_by} <Moment at={one.proposed_at} />
-            </>
-          ),
-        },
-        ...(one.status === 'proposed'
-          ? [{ name: t('one.expires'), value: <Moment at={one.expires_at} /> }]
-          : []),
-        ...(one.decided_at
-          ? [
-              {
-                name: t('one.decided'),
-                value: (
-                  <>
-                    {one.decided_by} <Moment at={one.decided_at} />
-                  </>
-                ),
-              },
-            ]
-          : []),
-        ...(one.decision ? [{ name: t('one.decision'), value: one.decision }] : []),
-        ...one.beside.map((other) => ({
-          name: t('one.beside'),
-          value: <BesideLine other={other} />,
-        })),
-        ...(one.transfer_id ? [{ name: t('one.transfer'), value: one.transfer_id }] : []),
-      ]}
+    <ProposalFacts
+      said={{
+        facts,
+        reason: one.reason,
+        proposed: { by: one.proposed_by, at: one.proposed_at },
+        until: one.status === 'proposed' ? one.expires_at : undefined,
+        decided: one.decided_at ? { by: one.decided_by, at: one.decided_at } : undefined,
+        decision: one.decision,
+      }}
     />
   );
 }

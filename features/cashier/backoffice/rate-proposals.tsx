@@ -1,14 +1,8 @@
-import './desk-cashier.css';
-import { useState } from 'react';
 import { api } from '#platform/browser/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { Proposal } from '#platform/browser/desk/proposal.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { Panel } from '#platform/browser/ui/panel.tsx';
-import { Facts } from '#platform/browser/ui/rows.tsx';
 import {
   confirmRate,
   declineRate,
@@ -24,43 +18,39 @@ const LOOK_EVERY_MS = 60_000;
 export function RateProposals() {
   const { data, refusal } = useCall(listRateProposals, {}, { everyMs: LOOK_EVERY_MS });
   if (!data) return refusal ? <p role="alert">{linesOf(refusal).join(' ')}</p> : null;
-  return data.data.map((proposal) => <Proposal key={proposal.id} proposal={proposal} />);
+  return data.data.map((proposal) => <OneRate key={proposal.id} proposal={proposal} />);
 }
 
-function Proposal({ proposal }: { proposal: RateProposal }) {
+function OneRate({ proposal }: { proposal: RateProposal }) {
   const t = useT('desk-cashier');
-  const [step, setStep] = useState<'confirm' | 'decline'>();
-  const { base, quote, rate, is_own: isOwn, is_outdated: isOutdated } = proposal;
-  const title = t('proposal.title', { base, quote });
-  const isDecline = step === 'decline';
+  const { base, quote, rate, present, is_own: isOwn, is_outdated: isOutdated } = proposal;
+  const value = (
+    <span className="tabular">
+      {present === null ? t('proposal.first') : `1 ${base} = ${present} ${quote}`} →{' '}
+      <strong>{`1 ${base} = ${rate} ${quote}`}</strong>
+    </span>
+  );
   return (
-    <Panel look="framed" title={title} aria-label={title} className="desk-cashier-proposal">
-      <Terms proposal={proposal} />
-      {isOutdated && <p className="desk-cashier-warn">{t('proposal.outdated')}</p>}
-      {isOwn && !isOutdated && <p>{t('proposal.own')}</p>}
-      <div className="desk-cashier-buttons">
-        <Button variant="secondary" onClick={() => setStep('decline')}>
-          {t(isOwn ? 'proposal.takeBack' : 'proposal.decline')}
-        </Button>
-        {!isOwn && !isOutdated && (
-          <Button variant="primary" onClick={() => setStep('confirm')}>
-            {t('proposal.confirm')}
-          </Button>
-        )}
-      </div>
-      <ReasonDialog
-        key={step}
-        open={step !== undefined}
-        onClose={() => setStep(undefined)}
-        title={title}
-        text={t(isDecline ? 'proposal.askDecline' : 'proposal.askConfirm', { base, quote, rate })}
-        confirm={t(isDecline ? 'proposal.decline' : 'proposal.confirm')}
-        reasonMin={isDecline ? 3 : 0}
-        send={(decision) => decide(proposal, isDecline ? decision : undefined)}
-        done={t(isDecline ? 'proposal.declined' : 'rateSaved')}
-        onDone={() => refetchCalls(listRateProposals, listRates)}
-      />
-    </Panel>
+    <Proposal
+      title={t('proposal.title', { base, quote })}
+      said={{
+        facts: [{ name: t('rate'), value }],
+        reason: proposal.reason,
+        proposed: { by: proposal.proposed_by, at: proposal.proposed_at },
+        until: proposal.expires_at,
+      }}
+      isOwn={isOwn}
+      outdated={isOutdated ? t('proposal.outdated') : undefined}
+      waitsFor={t('proposal.own')}
+      may={{ confirm: !isOwn && !isOutdated, decline: true }}
+      ask={{
+        confirm: t('proposal.askConfirm', { base, quote, rate }),
+        decline: t('proposal.askDecline', { base, quote, rate }),
+      }}
+      send={(step, decision) => decide(proposal, step === 'decline' ? decision : undefined)}
+      confirmed={t('rateSaved')}
+      onDone={() => refetchCalls(listRateProposals, listRates)}
+    />
   );
 }
 
@@ -69,34 +59,4 @@ function decide({ id }: RateProposal, decision: string | undefined) {
   return decision === undefined
     ? api(confirmRate, { params, body: {} })
     : api(declineRate, { params, body: { decision } });
-}
-
-function Terms({ proposal }: { proposal: RateProposal }) {
-  const t = useT('desk-cashier');
-  const { base, quote, rate, present } = proposal;
-  return (
-    <Facts
-      facts={[
-        {
-          name: t('rate'),
-          value: (
-            <span className="tabular">
-              {present === null ? t('proposal.first') : `1 ${base} = ${present} ${quote}`} →{' '}
-              <strong>{`1 ${base} = ${rate} ${quote}`}</strong>
-            </span>
-          ),
-        },
-        { name: t('proposal.reason'), value: proposal.reason },
-        {
-          name: t('proposal.by'),
-          value: (
-            <>
-              {proposal.proposed_by} · <Moment at={proposal.proposed_at} />
-            </>
-          ),
-        },
-        { name: t('until'), value: <Moment at={proposal.expires_at} /> },
-      ]}
-    />
-  );
 }

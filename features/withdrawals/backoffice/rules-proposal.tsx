@@ -1,57 +1,44 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useMe } from '#house/staff/backoffice/session.ts';
 import { api } from '#platform/browser/api.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { Proposal } from '#platform/browser/desk/proposal.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { Panel } from '#platform/browser/ui/panel.tsx';
-import { Facts } from '#platform/browser/ui/rows.tsx';
-import { confirmRules, declineRules } from '../contract.backoffice.rules.ts';
-import type { RulesProposal as Proposal, WithdrawalRules } from '../contract.backoffice.rules.ts';
+import {
+  confirmRules,
+  declineRules,
+  type RulesProposal as Proposed,
+  type WithdrawalRules,
+} from '../contract.backoffice.rules.ts';
 
 type Props = { rules: WithdrawalRules; mayDecline: boolean; onDone: () => void };
 
 /** What an admin wants to loosen: from what to what and why, until another has decided. */
 export function RulesProposal({ rules, mayDecline, onDone }: Props) {
   const t = useT('desk-withdrawals');
-  const [step, setStep] = useState<'confirm' | 'decline'>();
+  const me = useMe();
+  const changes = useChanges(rules);
   const { currency, proposal } = rules;
   if (!proposal) return null;
+  const { reason, proposed_by: by, proposed_at: at } = proposal;
   const params = { currency, id: proposal.id };
   return (
-    <Panel look="framed" title={t('rules.proposal', { currency })} className="withdrawal-proposal">
-      <Changes rules={rules} proposal={proposal} />
-      {proposal.is_outdated && <p className="withdrawal-warn">{t('rules.outdated')}</p>}
-      {!proposal.is_outdated && mayDecline && !proposal.may_confirm && <p>{t('rules.other')}</p>}
-      <div className="withdrawal-buttons">
-        {mayDecline && (
-          <Button variant="secondary" onClick={() => setStep('decline')}>
-            {t('do.decline')}
-          </Button>
-        )}
-        {proposal.may_confirm && (
-          <Button variant="primary" onClick={() => setStep('confirm')}>
-            {t('do.confirm')}
-          </Button>
-        )}
-      </div>
-      <ReasonDialog
-        key={step}
-        open={step !== undefined}
-        onClose={() => setStep(undefined)}
-        title={t('rules.proposal', { currency })}
-        text={t(step === 'decline' ? 'rules.askDecline' : 'rules.askConfirm')}
-        confirm={t(step === 'decline' ? 'do.decline' : 'do.confirm')}
-        reasonMin={step === 'decline' ? 3 : 0}
-        send={(decision) =>
-          step === 'decline'
-            ? api(declineRules, { params, body: { decision } })
-            : api(confirmRules, { params, body: {} })
-        }
-        onDone={onDone}
-      />
-    </Panel>
+    <Proposal
+      title={t('rules.proposal', { currency })}
+      said={{ facts: changes(proposal), reason, proposed: { by: by.name, at } }}
+      isOwn={by.id === me.id}
+      outdated={proposal.is_outdated ? t('rules.outdated') : undefined}
+      waitsFor={t('rules.other')}
+      may={{ confirm: proposal.may_confirm, decline: mayDecline }}
+      ask={{ confirm: t('rules.askConfirm'), decline: t('rules.askDecline') }}
+      send={(step, decision) =>
+        step === 'decline'
+          ? api(declineRules, { params, body: { decision } })
+          : api(confirmRules, { params, body: {} })
+      }
+      confirmed={t('rules.confirmed')}
+      onDone={onDone}
+    />
   );
 }
 
@@ -64,7 +51,7 @@ const NAMES = [
 ] as const;
 
 /** Only what would be another: the rest is as it is. */
-function Changes({ rules, proposal }: { rules: WithdrawalRules; proposal: Proposal }) {
+function useChanges(rules: WithdrawalRules) {
   const t = useT('desk-withdrawals');
   const say = (value: string | number | boolean | null): ReactNode => {
     if (value === null) return t('rules.none');
@@ -72,28 +59,13 @@ function Changes({ rules, proposal }: { rules: WithdrawalRules; proposal: Propos
     if (typeof value === 'number') return t('rules.hours', { count: value });
     return <Money amount={value} currency={rules.currency} />;
   };
-  const changed = NAMES.filter((name) => rules[name] !== proposal[name]);
-  return (
-    <Facts
-      facts={[
-        ...changed.map((name) => ({
-          name: t(`rules.${name}`),
-          value: (
-            <>
-              {say(rules[name])} → <strong>{say(proposal[name])}</strong>
-            </>
-          ),
-        })),
-        { name: t('settle.reason'), value: proposal.reason },
-        {
-          name: t('settle.by'),
-          value: (
-            <>
-              {proposal.proposed_by.name} · <Moment at={proposal.proposed_at} />
-            </>
-          ),
-        },
-      ]}
-    />
-  );
+  return (proposal: Proposed) =>
+    NAMES.filter((name) => rules[name] !== proposal[name]).map((name) => ({
+      name: t(`rules.${name}`),
+      value: (
+        <>
+          {say(rules[name])} → <strong>{say(proposal[name])}</strong>
+        </>
+      ),
+    }));
 }

@@ -1,48 +1,41 @@
 import { useState } from 'react';
+import { useMe } from '#house/staff/backoffice/session.ts';
 import { api } from '#platform/browser/api.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
+import { Proposal, ProposalFacts, type Said } from '#platform/browser/desk/proposal.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { Facts } from '#platform/browser/ui/rows.tsx';
 import { confirmSettlement, declineSettlement } from '../contract.backoffice.settle.ts';
 import type { WholeWithdrawal } from '../contract.backoffice.ts';
 import { ProposeSettlement } from './propose-settlement.tsx';
 
 type Props = { whole: WholeWithdrawal; onDone: () => void };
-type Step = 'settle' | 'confirm' | 'decline';
+type Settlement = NonNullable<WholeWithdrawal['settlement']>;
 
 /** How it ended, said by people: there only while its provider is silent, or after they did. */
 export function SettlementPanel({ whole, onDone }: Props) {
   const t = useT('desk-withdrawals');
-  const [step, setStep] = useState<Step>();
+  const [isProposing, setProposing] = useState(false);
+  const said = useSaid();
   const { settlement, may } = whole;
+  if (settlement?.status === 'proposed') {
+    return <Waiting whole={whole} settlement={settlement} onDone={onDone} />;
+  }
   if (!settlement && !may.settle) return null;
-  const steps = (['decline', 'settle', 'confirm'] as const).filter((one) => may[one]);
-  const isOwn = settlement?.status === 'proposed' && may.decline && !may.confirm;
   return (
-    <Panel title={t('settle.title')} look={settlement?.status === 'proposed' ? 'framed' : 'plain'}>
+    <Panel title={t('settle.title')}>
       {may.settle && <p>{t('settle.lead')}</p>}
-      {settlement && <Said settlement={settlement} />}
-      {isOwn && <p>{t('settle.other')}</p>}
-      <div className="withdrawal-buttons">
-        {steps.map((one) => (
-          <Button
-            key={one}
-            variant={one === 'confirm' ? 'primary' : 'secondary'}
-            onClick={() => setStep(one)}
-          >
-            {t(`do.${one}`)}
+      {settlement && <ProposalFacts said={said(settlement)} />}
+      {may.settle && (
+        <div className="withdrawal-buttons">
+          <Button variant="secondary" onClick={() => setProposing(true)}>
+            {t('do.settle')}
           </Button>
-        ))}
-      </div>
-      {step === 'settle' && (
-        <ProposeSettlement whole={whole} onClose={() => setStep(undefined)} onDone={onDone} />
+        </div>
       )}
-      {settlement && (step === 'confirm' || step === 'decline') && (
-        <Decide whole={whole} step={step} onClose={() => setStep(undefined)} onDone={onDone} />
+      {isProposing && (
+        <ProposeSettlement whole={whole} onClose={() => setProposing(false)} onDone={onDone} />
       )}
     </Panel>
   );
@@ -50,72 +43,54 @@ export function SettlementPanel({ whole, onDone }: Props) {
 
 const TONE = { proposed: 'warn', confirmed: 'gain', declined: 'plain' } as const;
 
-function Said({ settlement: one }: { settlement: NonNullable<WholeWithdrawal['settlement']> }) {
+function useSaid() {
   const t = useT('desk-withdrawals');
-  return (
-    <Facts
-      facts={[
-        {
-          name: t('settle.outcome'),
-          value: (
-            <span className="withdrawal-flags">
-              {t(`settle.outcomes.${one.outcome}`)}
-              <Badge tone={TONE[one.status]}>{t(`settle.status.${one.status}`)}</Badge>
-            </span>
-          ),
-        },
-        { name: t('settle.reason'), value: one.reason },
-        { name: t('settle.evidence'), value: one.evidence },
-        {
-          name: t('settle.by'),
-          value: (
-            <>
-              {one.proposed_by.name} · <Moment at={one.proposed_at} />
-            </>
-          ),
-        },
-        ...(one.decided_by && one.decided_at
-          ? [
-              {
-                name: t('settle.decided'),
-                value: (
-                  <>
-                    {one.decided_by.name} · <Moment at={one.decided_at} />
-                  </>
-                ),
-              },
-            ]
-          : []),
-        ...(one.decision ? [{ name: t('settle.decision'), value: one.decision }] : []),
-      ]}
-    />
-  );
+  return (one: Settlement): Said => ({
+    facts: [
+      {
+        name: t('settle.outcome'),
+        value: (
+          <span className="withdrawal-flags">
+            {t(`settle.outcomes.${one.outcome}`)}
+            <Badge tone={TONE[one.status]}>{t(`settle.status.${one.status}`)}</Badge>
+          </span>
+        ),
+      },
+      { name: t('settle.evidence'), value: one.evidence },
+    ],
+    reason: one.reason,
+    proposed: { by: one.proposed_by.name, at: one.proposed_at },
+    decided: one.decided_at ? { by: one.decided_by?.name ?? null, at: one.decided_at } : undefined,
+    decision: one.decision,
+  });
 }
 
-type DecideProps = Props & { step: 'confirm' | 'decline'; onClose: () => void };
-
 /** The yes names the very proposal that was read: another one is not confirmed by it. */
-function Decide({ whole, step, onClose, onDone }: DecideProps) {
+function Waiting({ whole, settlement, onDone }: Props & { settlement: Settlement }) {
   const t = useT('desk-withdrawals');
   const f = useFormat();
-  const { id, outcome } = whole.settlement!;
-  const params = { id: whole.id, settlement: id };
+  const me = useMe();
+  const said = useSaid();
+  const params = { id: whole.id, settlement: settlement.id };
   const amount = f.money(whole.amount, whole.currency);
   return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={t(`do.${step}`)}
-      text={step === 'confirm' ? t(`settle.ask.${outcome}`, { amount }) : t('settle.ask.decline')}
-      confirm={t(`do.${step}`)}
-      isDangerous={step === 'confirm'}
-      reasonMin={step === 'decline' ? 3 : 0}
-      send={(decision) =>
+    <Proposal
+      title={t('settle.title')}
+      said={said(settlement)}
+      isOwn={settlement.proposed_by.id === me.id}
+      waitsFor={t('settle.other')}
+      may={whole.may}
+      ask={{
+        confirm: t(`settle.ask.${settlement.outcome}`, { amount }),
+        decline: t('settle.ask.decline'),
+      }}
+      isFinal
+      send={(step, decision) =>
         step === 'decline'
           ? api(declineSettlement, { params, body: { decision } })
           : api(confirmSettlement, { params, body: {} })
       }
-      done={t(`settle.done.${step}`)}
+      confirmed={t('settle.done')}
       onDone={onDone}
     />
   );
