@@ -11,6 +11,8 @@ export function scriptedPayer() {
     asked: 0,
     /** What it does with a payout it has not seen; the payout is kept in any case. */
     answer: (_order: PayoutOrder): Payout['state'] => 'accepted',
+    /** What it says that it pays; nothing unless a test lets it. */
+    sum: (_order: PayoutOrder): Payout['paid'] => undefined,
     /** Trouble on the way back: the payout is kept, and nobody hears of it. */
     isMute: false,
     isAway: false,
@@ -25,7 +27,18 @@ export function scriptedPayer() {
     const known = payouts.get(order.reference);
     const payout = known?.payout ?? { id: `p-${payouts.size + 1}`, state: script.answer(order) };
     payouts.set(order.reference, { ...order, payout });
-    return script.isMute ? refuse('payment_unavailable') : payout;
+    return script.isMute ? refuse('payment_unavailable') : withSum(order, payout);
+  }
+
+  function withSum(order: PayoutOrder, payout: Payout): Payout {
+    const paid = script.sum(order);
+    return paid ? { ...payout, paid } : payout;
+  }
+
+  async function readPayout(reference: string): Promise<Payout | undefined | Refusal> {
+    if (script.isAway) return refuse('payment_unavailable');
+    const known = payouts.get(reference);
+    return known && withSum(known, known.payout);
   }
 
   const provider: PaymentProvider = {
@@ -33,8 +46,7 @@ export function scriptedPayer() {
     createInvoice: async () => refuse('payment_unavailable'),
     readInvoice: async () => undefined,
     createPayout,
-    readPayout: async (reference) =>
-      script.isAway ? refuse('payment_unavailable') : payouts.get(reference)?.payout,
+    readPayout,
     readWebhook: (body, headers) => {
       if (headers['x-signature'] !== 'right') {
         return refuse('unauthorized', { signature: ['signature_wrong'] });

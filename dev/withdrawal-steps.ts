@@ -75,6 +75,7 @@ function luhn(digits: string): string {
 export async function startAfresh({ script, errors, asOwner }: WithdrawalsHouse): Promise<void> {
   Object.assign(script, { isMute: false, isAway: false, answer: () => 'accepted' });
   script.before = async () => {};
+  script.sum = () => undefined;
   errors.length = 0;
   await asOwner(
     `update withdrawals set next_try_at = now() + interval '1 day' where status in (3, 4)`,

@@ -77,8 +77,8 @@ function mistake(reply: FastifyReply, what: 'amount' | 'reference') {
   return reply.code(what === 'reference' ? 409 : 422).send({ error: what });
 }
 
-function wireOf({ token, state, reason }: BankPayout) {
-  return { payout: token, state, reason };
+function wireOf({ token, state, amount, currency, reason }: BankPayout) {
+  return { payout: token, state, amount: formatMoney(amount), currency, reason };
 }
 
 function parseJson(text: string): unknown {

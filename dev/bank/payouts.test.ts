@@ -41,7 +41,7 @@ const about = (reference: string) => heard.filter((event) => event.reference ===
 test('a payout is accepted, paid and told, once, however often it is asked for', async () => {
   const order = orderTo('4000000000000010');
   const answers = await Promise.all(Array.from({ length: 20 }, () => bank().createPayout!(order)));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(answers.map((answer) => 'id' in answer && answer.id)).size).toBe(1);
   expect(answers[0]).toMatchObject({ state: 'accepted' });
   await settle();
   await settle();

@@ -7,8 +7,10 @@ import { failReason, retrySeconds, STATUS } from '../rules.ts';
 import { SETTLED_REASON } from '../rules.settle.ts';
 import { applyEvent } from './apply.ts';
 import { answerInTime, inLanes } from './ask.ts';
+import { callPerson } from './call-person.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
 import { createDestinations, portDestination } from './destinations.ts';
+import { isOtherSum } from './mismatch.ts';
 import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
 import { delay, lockDue, type Through } from './store.due.ts';
 
@@ -72,6 +74,7 @@ async function lookAgain(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise
 
 async function send(deps: WithdrawalDeps, row: Withdrawal): Promise<boolean> {
   const answer = await ask(deps, row);
+  if (!isRefusal(answer) && (await isOtherSum(deps, row, answer))) return false;
   return await deps.db.transaction(async (tx) => {
     const now = (await lockWithdrawal(tx, row.id))!;
     if (isRefusal(answer)) {
@@ -118,20 +121,6 @@ export async function hearPayout(
   if (changed === 'impossible' || isTooLate) {
     await callPerson(deps, tx, row, 'contradiction', `answer: ${state}`);
   }
-}
-
-/** What cannot be is written where staff look, and changes nothing. */
-export async function callPerson(
-  deps: WithdrawalDeps,
-  tx: Tx,
-  row: Withdrawal,
-  kind: 'contradiction' | 'mismatch' | 'unknown',
-  note: string,
-): Promise<void> {
-  const facts = { withdrawalId: row.id.toString(), status: row.status, note };
-  deps.log.error(facts, 'a provider says about a withdrawal what cannot be: a person must look');
-  const line = { withdrawalId: row.id, kind, status: row.status, note };
-  await insertEvent(tx, { ...line, actor: 'provider' });
 }
 
 async function noteDelay(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<void> {

@@ -4,9 +4,9 @@ import type { NamedEvent, Outcome } from '#house/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { failReason, isUnderWay } from '../rules.ts';
 import { applyEvent } from './apply.ts';
+import { callPerson } from './call-person.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { stateOf } from './present.ts';
-import { callPerson } from './send.ts';
 import { lockByReference, type Withdrawal } from './store.ts';
 import { markHeard } from './store.due.ts';
 
@@ -21,14 +21,14 @@ export async function takePayoutEvent(
 ): Promise<Outcome | Refusal> {
   const row = await lockByReference(tx, event.provider, event.reference);
   if (!row) return refuse('not_found');
+  if (isOther(row, event)) {
+    const said = event.amount === null ? 'nothing' : formatMoney(event.amount);
+    await callPerson(deps, tx, row, 'mismatch', `${event.kind} ${said} ${event.currency}`);
+    return 'refused';
+  }
   if (event.kind === 'opened' || event.kind === 'seen') {
     if (isUnderWay(stateOf(row))) await markHeard(tx, row.id);
     return 'noted';
-  }
-  if (event.kind === 'paid' && !isOurs(row, event)) {
-    const said = event.amount === null ? 'nothing' : formatMoney(event.amount);
-    await callPerson(deps, tx, row, 'mismatch', `paid ${said} ${event.currency}`);
-    return 'refused';
   }
   const { reason } = event;
   const changed = await applyEvent(deps, tx, row, event.kind, {
@@ -45,6 +45,8 @@ export async function takePayoutEvent(
   return event.kind === 'paid' ? 'sent' : 'returned';
 }
 
-function isOurs(row: Withdrawal, { amount, currency }: NamedEvent): boolean {
-  return amount === row.arrives && currency === row.exchange_currency;
+/** Not what was asked for. Of a payout that failed nothing came, whatever is said of its sum. */
+function isOther(row: Withdrawal, { kind, amount, currency }: NamedEvent): boolean {
+  if (kind === 'failed' || (kind !== 'paid' && amount === null)) return false;
+  return amount !== row.arrives || currency !== row.exchange_currency;
 }

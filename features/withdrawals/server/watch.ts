@@ -1,8 +1,10 @@
 import { isRefusal } from '#core/refusal.ts';
 import { retrySeconds, STATUS } from '../rules.ts';
 import { answerInTime, inLanes } from './ask.ts';
+import { callPerson } from './call-person.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';
-import { callPerson, hearPayout } from './send.ts';
+import { isOtherSum } from './mismatch.ts';
+import { hearPayout } from './send.ts';
 import { hasEvent, lockWithdrawal, type Withdrawal } from './store.ts';
 import { delay, lockDue, markHeard } from './store.due.ts';
 
@@ -31,6 +33,7 @@ async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<void> {
   const answer = await answerInTime(asked, deps.patienceMs);
   // Away: the next time tells.
   if (isRefusal(answer)) return;
+  if (answer && (await isOtherSum(deps, row, answer))) return;
   await deps.db.transaction(async (tx) => {
     const now = (await lockWithdrawal(tx, row.id))!;
     if (now.status !== STATUS.sent) return;

@@ -59,6 +59,8 @@ export type PayoutOrder = {
 export type Payout = {
   readonly id: string;
   readonly state: 'accepted' | 'paid' | 'failed';
+  /** What it pays or paid, where it tells; another sum than was asked for is for a person. */
+  readonly paid?: { readonly amount: Micro; readonly currency: Currency };
   /** Why it failed, in the provider's word. */
   readonly reason?: string;
 };

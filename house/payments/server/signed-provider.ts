@@ -58,6 +58,8 @@ const message = z.object({
 const payoutAnswer = z.object({
   payout: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
   state: z.enum(['accepted', 'paid', 'failed']),
+  amount: z.nullish(moneyText),
+  currency: z.nullish(currencyCode),
   reason: z.nullable(reasonText),
 });
 
@@ -156,8 +158,12 @@ async function readPayout(
 function payoutOf(answer: unknown): Payout | Refusal {
   const read = payoutAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
-  const { payout, state, reason } = read.data;
-  return { id: payout, state, ...(reason === null ? {} : { reason }) };
+  const { payout, state, reason, amount: said, currency } = read.data;
+  const amount = said ? positive(said) : undefined;
+  // A sum without its currency, or none that can be, tells nothing that could be relied on.
+  if (said && (amount === undefined || !currency)) return refuse('payment_unavailable');
+  const paid = amount !== undefined && currency ? { paid: { amount, currency } } : {};
+  return { id: payout, state, ...paid, ...(reason === null ? {} : { reason }) };
 }
 
 async function readStatement(

@@ -107,9 +107,11 @@ async function findClaim(shop: BtcpayShop, pot: string): Promise<PayoutData | un
   return claims.find(({ state }) => state !== 'Cancelled') ?? claims[0];
 }
 
-function payoutOf({ id, state }: PayoutData): Payout {
+function payoutOf({ id, state, originalAmount, originalCurrency: currency }: PayoutData): Payout {
   const reason = state === 'Cancelled' ? { reason: 'cancelled' } : {};
-  return { id, state: STATES[state], ...reason };
+  const isTold = originalAmount !== undefined && isCurrency(currency);
+  const paid = isTold ? { paid: { amount: moneyOf(originalAmount), currency } } : {};
+  return { id, state: STATES[state], ...paid, ...reason };
 }
 
 /** What became of a payout; undefined when it was never asked for. */

@@ -6,19 +6,20 @@ type Contradiction = {
   provider: string;
   reference: string;
   event_id: string;
-  kind: 'paid' | 'failed';
+  kind: 'paid' | 'failed' | 'opened';
   said_amount: bigint;
   said_currency: string;
   id: bigint;
   amount: bigint;
   currency: string;
-  state: 'paid' | 'failed';
+  state: 'paid' | 'failed' | 'open';
 };
 
 /**
  * Messages about payouts that were refused because the payout had ended otherwise: it was paid and
- * is said to have failed, or came back and is said to be paid. A provider that has no statement any
- * more still tells of it so, as one does that comes back after people settled by hand.
+ * is said to have failed, or came back and is said to be paid; or because another sum is said to be
+ * paid than was asked for, and no other word ended it. A provider that has no statement any more still tells of it so, as one
+ * does that comes back after people settled by hand.
  */
 export async function listContradictions(db: Db, since: Date): Promise<Difference[]> {
   const rows = await db.query<Contradiction>(
@@ -30,7 +31,9 @@ export async function listContradictions(db: Db, since: Date): Promise<Differenc
        join payments_made m on m.subject = 'payout' and m.reference = e.reference
         and m.provider = e.provider
       where e.outcome = 'refused' and e.received_at >= $1 and e.subject = 'payout'
-        and e.kind in ('paid', 'failed') and m.state <> 'open' and m.state <> e.kind
+        and (e.kind in ('paid', 'failed') and m.state <> 'open' and m.state <> e.kind
+             or e.kind in ('paid', 'opened') and (m.state = 'open' or e.received_at > m.closed_at)
+                and (e.amount, e.currency::text) <> (m.provider_amount, m.provider_currency))
       order by e.provider, e.reference, e.received_at desc`,
     [since],
   );
@@ -40,7 +43,7 @@ export async function listContradictions(db: Db, since: Date): Promise<Differenc
 function differenceOf(row: Contradiction): Difference {
   return {
     subject: `${row.provider}:payout:${row.reference}`,
-    kind: 'provider_state',
+    kind: isOtherSum(row) ? 'provider_amount' : 'provider_state',
     facts: {
       provider: row.provider,
       direction: 'payout',
@@ -48,11 +51,16 @@ function differenceOf(row: Contradiction): Difference {
       provider_id: row.event_id,
       provider_amount: row.said_amount.toString(),
       provider_currency: row.said_currency,
-      provider_state: row.kind,
+      provider_state: row.kind === 'opened' ? 'open' : row.kind,
       payment: row.id.toString(),
       amount: row.amount.toString(),
       currency: row.currency,
       state: row.state,
     },
   };
+}
+
+function isOtherSum(row: Contradiction): boolean {
+  if (row.kind === 'failed' || (row.kind === 'paid' && row.state === 'failed')) return false;
+  return row.said_amount !== row.amount || row.said_currency !== row.currency;
 }
