@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Currency, WalletCurrency } from '#core/currency.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { depositHistory } from '#features/cashier/server/index.ts';
+import { depositHistory, isPaying } from '#features/cashier/server/index.ts';
 import { withdrawalHistory } from '#features/withdrawals/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
@@ -135,6 +135,7 @@ async function openApp(
         sessions,
         messages: createMessages({ ...outbox, metrics: createMetrics() }),
         emit: async (_tx, name, body) => void events.push({ name, body }),
+        isPaying,
         deposits: (id, wanted) => depositHistory({ db }, id, wanted),
         withdrawals: (id, wanted) => withdrawalHistory({ db }, id, wanted),
       }),

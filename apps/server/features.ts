@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes, listenForSecurity } from '#features/access/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
+import { isPaying } from '#features/cashier/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { openFloor } from '#features/floor/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
@@ -92,7 +93,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...roundRoutes(db),
     ...returnsRoutes({ db, games: await listGames() }),
     ...payments.routes,
-    ...profileRoutes({ ...shared, deposits, withdrawals }),
+    ...profileRoutes({ ...shared, deposits, withdrawals, isPaying }),
     ...protectionRoutes(protection),
     ...known.routes,
     ...care.routes,

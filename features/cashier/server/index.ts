@@ -15,11 +15,12 @@ import { billingData } from './billing-data.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import type { CashierDeps } from './cashier.ts';
 import { expireDeposits } from './expire-deposits.ts';
+import { forgetCards } from './forget-cards.ts';
 import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
-export { depositHistory } from './deposit-history.ts';
+export { depositHistory, isPaying } from './deposit-history.ts';
 export { listenForStops } from './stop-deposits.ts';
 export { askProviders } from './ask-providers.ts';
 export { cashierDeskRoutes } from './desk-routes.ts';
@@ -64,5 +65,6 @@ export function cashierJobs(deps: CashierDeps) {
   return [
     { name: 'cashier.expire-deposits', everySeconds: 5, run: () => expireDeposits(deps) },
     { name: 'cashier.ask-providers', everySeconds: 10, run: () => askProviders(deps) },
+    { name: 'cashier.forget-cards', everySeconds: 3600, run: () => forgetCards(deps) },
   ];
 }

@@ -164,6 +164,9 @@ test('nor is one whose deposit waits for money, nor without fresh proof', async 
   await room.deposit(member, '100.00', 2);
   const close = () => room.send('POST', CLOSE, member.token, {});
   expect((await close()).body.message).toBe('deposit_waits');
+  await room.deposit(member, '50.00', 6);
+  // The latest one is over; the one before it is not.
+  expect((await close()).body.message).toBe('deposit_waits');
   await forgetProof(member);
   expect((await close()).body.message).toBe('confirmation_needed');
 });

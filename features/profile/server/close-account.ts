@@ -12,18 +12,15 @@ import type { Messages } from '#house/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { closeAccount as shape } from '../contract.ts';
-import type { DepositSource } from './payments.ts';
 
 export type ClosingDeps = {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly messages: Messages;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  readonly deposits: DepositSource;
+  /** Whether a deposit of the player waits for money. */
+  readonly isPaying: (db: Queryable, playerId: bigint) => Promise<boolean>;
 };
-
-/** Deposits that are created or wait for money. */
-const WAITING = 2;
 
 /**
  * Closes an account for good, at once: every session ends with it. Money has to be out first, and
@@ -40,7 +37,7 @@ export async function closeAccount(
     const player = await findPlayer(tx, viewer.id, 'update');
     if (player?.status !== 'active') return refuse('unauthorized');
     // Under the lock that every new deposit waits for.
-    if (await hasWaiting(deps.deposits, viewer.id)) return refuse('deposit_waits');
+    if (await deps.isPaying(tx, viewer.id)) return refuse('deposit_waits');
     if (await hasMoney(tx, viewer.id)) return refuse('balance_left');
     await deps.sessions.endAll(tx, viewer.id, 'player_closed');
     await closePlayer(tx, viewer.id);
@@ -51,11 +48,6 @@ export async function closeAccount(
     }
     return { data: { is_closed: true as const } };
   });
-}
-
-async function hasWaiting(deposits: DepositSource, playerId: bigint): Promise<boolean> {
-  const [latest] = await deposits(playerId, { before: undefined, since: undefined, count: 1 });
-  return latest !== undefined && latest.status <= WAITING;
 }
 
 /** Of any currency and on any of his accounts. Play money was never paid for. */

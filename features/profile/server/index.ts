@@ -6,10 +6,12 @@ import { readBalances } from './balances.ts';
 import { closeAccount, type ClosingDeps } from './close-account.ts';
 import { exportAccount } from './export-account.ts';
 import { listMovements } from './movements.ts';
-import { DEPOSIT, listPayments, WITHDRAWAL, type WithdrawalSource } from './payments.ts';
+import { DEPOSIT, listPayments, WITHDRAWAL } from './payments.ts';
+import type { DepositSource, WithdrawalSource } from './payments.ts';
 import { readSummary } from './summary.ts';
 
 export type ProfileDeps = ClosingDeps & {
+  readonly deposits: DepositSource;
   readonly withdrawals: WithdrawalSource;
   /** Unix time in milliseconds; periods end now. */
   readonly now?: () => number;
