@@ -1,12 +1,12 @@
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Config } from '#platform/server/config.ts';
-import { openDb } from '#platform/server/db.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
 import { createEvents } from '#platform/server/events/events.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { holdKey } from '#platform/server/key-mark.ts';
 import type { Log } from '#platform/server/log.ts';
-import { createMetrics } from '#platform/server/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 
 export type HouseOptions = {
   readonly config: Config;
@@ -23,6 +23,7 @@ export async function openGround(options: HouseOptions) {
   const { config, url, log } = options;
   const metrics = createMetrics();
   const db = openDb({ url, role: APP_ROLE, log });
+  measurePool(db, metrics);
   try {
     await holdKey(db, options.secretKey);
   } catch (error) {
@@ -46,4 +47,17 @@ export async function openGround(options: HouseOptions) {
       await db.close();
     },
   };
+}
+
+function measurePool({ pool }: Db, metrics: Metrics): void {
+  metrics.gauge(
+    'database_connections',
+    'Connections of the pool that work and that rest, and who waits for one.',
+    () => [
+      [{ state: 'working' }, pool.totalCount - pool.idleCount],
+      [{ state: 'resting' }, pool.idleCount],
+      [{ state: 'waited_for' }, pool.waitingCount],
+    ],
+    ['state'],
+  );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
@@ -20,12 +21,18 @@ export function addHealth(
   });
 }
 
+/** A house that has to be waited for is not ready: whoever asks gives up after seconds. */
+const READY_WITHIN_MS = 2_000;
+
 async function answers(db: Db): Promise<boolean> {
-  try {
-    await db.query('select 1');
-    return true;
-  } catch {
+  const tooLate = new AbortController();
+  const late = pause(READY_WITHIN_MS, false, { signal: tooLate.signal }).catch(() => false);
+  const answered = db.query('select 1').then(
+    () => true,
     // Not being able to ask is the answer.
-    return false;
-  }
+    () => false,
+  );
+  const isReady = await Promise.race([answered, late]);
+  tooLate.abort();
+  return isReady;
 }

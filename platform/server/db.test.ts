@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '../../dev/test-database.ts';
-import { openDb, type Db, type Tx } from './db.ts';
+import { isBusy, openDb, type Db, type Tx } from './db.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -67,6 +67,58 @@ test('a transaction inside a transaction is a mistake that is named', async () =
   );
 });
 
+test('a query beside its transaction is a mistake that is named', async () => {
+  await expect(db.transaction(() => db.query('select 1'))).rejects.toThrow(
+    'a query beside its transaction',
+  );
+  const other = openDb({ url: database.url, connectionsMax: 1 });
+  expect(await db.transaction(() => other.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  await other.close();
+});
+
+test('what follows a commit may ask the database', async () => {
+  const after = Promise.withResolvers<unknown>();
+  await db.transaction(async (tx) => {
+    tx.onCommit(() => after.resolve(db.transaction((next) => next.query('select 1 as one'))));
+  });
+  expect(await after.promise).toEqual([{ one: 1 }]);
+});
+
+test('nobody waits for a connection without end', async () => {
+  const small = openDb({ url: database.url, connectionsMax: 1, patienceMs: 200 });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const long = small.transaction(() => isOver);
+  for (const ask of [() => small.query('select 1'), () => small.transaction(async () => 1)]) {
+    const error: unknown = await ask().catch((failure: unknown) => failure);
+    expect(isBusy(error), String(error)).toBe(true);
+  }
+  end();
+  await long;
+  expect(await small.query('select 1 as one')).toEqual([{ one: 1 }]);
+  await small.close();
+});
+
+test('nobody waits for a row without end', async () => {
+  const hasty = openDb({ url: database.url, connectionsMax: 2, patienceMs: 200 });
+  await db.query(`insert into marks (name) values ('held')`);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const long = hasty.transaction(async (tx) => {
+    await tx.query(`select from marks where name = 'held' for update`);
+    taken.resolve();
+    await isOver;
+  });
+  await taken.promise;
+  const error: unknown = await hasty
+    .query(`update marks set n = 1 where name = 'held'`)
+    .catch((failure: unknown) => failure);
+  expect(isBusy(error), String(error)).toBe(true);
+  expect(isBusy(new Error('a bug'))).toBe(false);
+  end();
+  await long;
+  await hasty.close();
+});
+
 test('serialisation failures are tried again, so that no increment is lost', async () => {
   await db.query(`insert into marks (name) values ('counter')`);
   const add = () =>
@@ -104,13 +156,15 @@ test('int8 arrives as bigint, alone and in arrays, and never as a float', async 
 });
 
 test('a connection cut between two queries of a transaction fails it and nothing else', async () => {
+  const other = openDb({ url: database.url, connectionsMax: 1 });
   const cut = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await db.query('select pg_terminate_backend($1)', [row!.pid]);
+    await other.query('select pg_terminate_backend($1)', [row!.pid]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await tx.query('select 1');
   });
   await expect(cut).rejects.toThrow();
+  await other.close();
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 

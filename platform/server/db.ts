@@ -38,6 +38,8 @@ export type DbOptions = {
   /** The role every connection of the house works under; its rights are in migrations. */
   role?: string;
   connectionsMax?: number;
+  /** How long anybody waits for a connection or a lock before he is told so. */
+  patienceMs?: number;
   log?: Log;
 };
 
@@ -45,10 +47,19 @@ const RETRIES_DEFAULT = 4;
 const SERIALISATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-const inside = new AsyncLocalStorage<true>();
+/** Longer than this nobody waits for a connection, or for a row that another transaction holds. */
+const PATIENCE_MS = 10_000;
+/** A lock that was not given in time, too many connections, a server that is starting. */
+const BUSY_STATES = new Set(['55P03', '53300', '57P03']);
+/** What the pool says when all of its connections stayed taken, or none could be opened in time. */
+const BUSY_POOL = /^timeout exceeded when trying to connect$|due to connection timeout$/;
+
+/** Whose transaction the work at hand runs in. */
+const inside = new AsyncLocalStorage<pg.Pool>();
 
 /** Opens the pool. int8 and numeric arrive as bigint and text: no amount ever becomes a float. */
 export function openDb(options: DbOptions): Db {
+  const patienceMs = options.patienceMs ?? PATIENCE_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 16,
@@ -56,6 +67,8 @@ export function openDb(options: DbOptions): Db {
     application_name: 'croupier',
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 60_000,
+    lock_timeout: patienceMs,
+    connectionTimeoutMillis: patienceMs,
     ...(options.role === undefined ? {} : { onConnect: setRole(options.role) }),
   });
   // A server that stops breaks idle connections too; without a listener that ends the process.
@@ -64,7 +77,11 @@ export function openDb(options: DbOptions): Db {
   );
   return {
     pool,
-    query: async (text, values) => (await pool.query(text, copy(values))).rows,
+    query: async (text, values) => {
+      // Enough transactions that each want a second connection wait for one another for ever.
+      assert(inside.getStore() !== pool, 'a query beside its transaction: ask the transaction');
+      return (await pool.query(text, copy(values))).rows;
+    },
     transaction: (work, settings) => transaction(pool, work, settings ?? {}),
     close: () => pool.end(),
   };
@@ -85,7 +102,7 @@ async function transaction<T>(
   const retries = options.retries ?? RETRIES_DEFAULT;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inside.run(true, () => once(pool, work, options));
+      return await inside.run(pool, () => once(pool, work, options));
     } catch (error) {
       if (attempt >= retries || !isTransient(error)) throw error;
       await pause(2 ** attempt * (5 + ((attempt * 7) % 5)));
@@ -113,7 +130,8 @@ async function once<T>(
     const refused = isRefusal(result);
     tx.end();
     await client.query(refused ? 'rollback' : 'commit');
-    if (!refused) for (const effect of effects) effect();
+    // What follows is no part of the transaction, and may ask the database like anybody.
+    if (!refused) inside.exit(() => effects.forEach((effect) => effect()));
     return result;
   } catch (error) {
     tx.end();
@@ -148,6 +166,12 @@ function openTx(client: pg.PoolClient, effects: (() => void)[]): Tx & { end(): v
 function isTransient(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined;
   return code === SERIALISATION_FAILURE || code === DEADLOCK;
+}
+
+/** True when the database had no time: nothing was wrong with what was asked. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return BUSY_STATES.has(error.code ?? '');
+  return error instanceof Error && BUSY_POOL.test(error.message);
 }
 
 function copy(values: readonly unknown[] | undefined): unknown[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_ROLE } from '#platform/server/app-role.ts';
-import { openDb, type Db } from '#platform/server/db.ts';
+import { openDb, type Db, type Queryable } from '#platform/server/db.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { createRules, fits, RULES_FRESH_MS } from './rules.ts';
 
@@ -43,6 +43,33 @@ test('a rule for everything does not send its own target round in circles', asyn
   now += RULES_FRESH_MS;
   expect(await ruleFor('/closed/today')).toBe('/closed');
   expect(await ruleFor('/closed')).toBeUndefined();
+});
+
+test('pages do not wait for a database that is slow, and go by the rules of before', async () => {
+  let now = 0;
+  let isSlow = false;
+  const never = new Promise<never>(() => {});
+  const slow: Queryable = { query: (...asked) => (isSlow ? never : db.query(...asked)) };
+  const { ruleFor } = createRules(slow, () => now);
+  await add('/slow', '/fast');
+  expect(await ruleFor('/slow')).toBe('/fast');
+  isSlow = true;
+  now += RULES_FRESH_MS;
+  expect(await ruleFor('/slow')).toBe('/fast');
+});
+
+test('nor do they end with a database that is away', async () => {
+  let now = 0;
+  let isAway = true;
+  const away: Queryable = {
+    query: (...asked) => (isAway ? Promise.reject(new Error('away')) : db.query(...asked)),
+  };
+  const { ruleFor } = createRules(away, () => now);
+  await add('/away', '/back');
+  expect(await ruleFor('/away')).toBeUndefined();
+  isAway = false;
+  now += 1;
+  expect(await ruleFor('/away')).toBe('/back');
 });
 
 test.each([

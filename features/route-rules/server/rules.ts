@@ -1,24 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '#platform/server/db.ts';
 import { listRules, type Rule } from './store.ts';
 
 /** A changed rule is followed by every process within this time. */
 export const RULES_FRESH_MS = 5_000;
+/** A page waits so long for rules to be read, and is then served by those known before. */
+const PATIENCE_MS = 500;
 
-/** Keeps the rules of the database at hand. `now` is a clock in milliseconds. */
+/**
+ * Keeps the rules of the database at hand. `now` is a clock in milliseconds. Pages do not wait for
+ * a database that is slow or away: they go by the rules that were read last.
+ */
 export function createRules(db: Queryable, now: () => number = Date.now) {
-  let rules: Promise<readonly Rule[]> | undefined;
+  let known: readonly Rule[] = [];
+  let reading: Promise<void> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  async function current(): Promise<readonly Rule[]> {
-    if (!rules || now() - readAt >= RULES_FRESH_MS) {
-      readAt = now();
-      rules = listRules(db);
-      // A failed reading is not kept: the next visitor asks again.
-      rules.catch(() => {
-        rules = undefined;
-      });
+  async function read(): Promise<void> {
+    readAt = now();
+    try {
+      known = await listRules(db);
+    } catch {
+      // Whatever else the house does at this moment says that the database is away.
+      readAt = Number.NEGATIVE_INFINITY;
+    } finally {
+      reading = undefined;
     }
-    return rules;
+  }
+
+  async function current(): Promise<readonly Rule[]> {
+    if (now() - readAt >= RULES_FRESH_MS) reading ??= read();
+    if (reading) await Promise.race([reading, pause(PATIENCE_MS, undefined, { ref: false })]);
+    return known;
   }
 
   /** The target for a path, or undefined. A rule that leads to where one already is, is none. */

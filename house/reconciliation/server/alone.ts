@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Db } from '#platform/server/db.ts';
 
 /** Nobody else locks in this space. */
@@ -8,18 +8,20 @@ const PAUSE_MS = 200;
 /**
  * Does the work while nobody else, in this process or another, does that of the same name. The
  * lock is a connection's and no transaction's: a check takes minutes, and a process that dies lets
- * go of it. The work is told whether somebody was at it before.
+ * go of it. It is no connection of the pool either: the work needs those, and if everybody who
+ * waits held one there would be none left for the one who is at work. The work is told whether
+ * somebody was at it before.
  */
 export async function alone<T>(
   db: Db,
   name: string,
   work: (hasWaited: boolean) => Promise<T>,
 ): Promise<T> {
-  const client = await db.pool.connect();
-  let broken: Error | undefined;
-  const onBroken = (error: Error) => (broken = error);
-  client.on('error', onBroken);
+  const client = new pg.Client(db.pool.options);
+  // The next query says it, and an event that nobody hears ends the process.
+  client.on('error', () => {});
   try {
+    await client.connect();
     const hasWaited = await waitFor(client, name);
     try {
       return await work(hasWaited);
@@ -27,13 +29,12 @@ export async function alone<T>(
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, name]);
     }
   } finally {
-    client.off('error', onBroken);
-    client.release(broken);
+    await client.end().catch(() => {});
   }
 }
 
 /** Asked again and again: a question that waits in the database would be ended by its time-out. */
-async function waitFor(client: pg.PoolClient, name: string): Promise<boolean> {
+async function waitFor(client: pg.Client, name: string): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ is_mine: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as is_mine',

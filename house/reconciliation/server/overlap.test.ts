@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb } from '#platform/server/db.ts';
 import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { findRun, insertAsked, runCheck, type ReconciliationDeps } from './index.ts';
 import { runAsked } from './run.ts';
@@ -76,4 +78,16 @@ test('recovery: a check whose process died is run by whoever waited', async () =
   const id = await waiting;
   expect(id).toBeGreaterThan(before);
   expect((await findRun(room.db, id))!.check).toBe('escrow');
+});
+
+test('recovery: checks that wait for each other leave the house its connections', async () => {
+  const { deps, open, asked } = slowProvider();
+  const url = room.db.pool.options.connectionString!;
+  const db = openDb({ url, role: APP_ROLE, connectionsMax: 1, patienceMs: 1_000 });
+  const runs = [1, 2, 3].map(() => runCheck({ ...deps, db }, 'provider-statements'));
+  await expect.poll(asked).toBe(1);
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  open();
+  expect(new Set(await Promise.all(runs)).size).toBe(1);
+  await db.close();
 });

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { Audience, CallShape } from '#core/wire.ts';
+import { isBusy } from '../db.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
 import { networkOf } from '../network.ts';
 import type { Limits } from './limits.ts';
@@ -16,11 +17,35 @@ export type Raw = {
   readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
+/** After so many seconds it makes sense to ask a database again that had no time. */
+const BUSY_SECONDS = 2;
+
+/** Answers a request; `busy` when the database had no time for it. */
+export async function dispatch(
+  route: Route,
+  raw: Raw,
+  viewer: Viewer | undefined,
+  origin: Origin,
+  limits: Limits,
+): Promise<WireAnswer> {
+  try {
+    return await answerTo(route, raw, viewer, origin, limits);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    const busy = refusalAnswer(refuse('busy', undefined, BUSY_SECONDS), origin.requestId);
+    // `busy` says that nothing was done. Half of a command may be: under its key it is asked again.
+    const isCommand = route.call.keyed === true;
+    return isCommand ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
+  }
+}
+
+const UNEXPECTED = { message: 'unexpected', errors: {} };
+
 /**
  * The order every request goes through, by HTTP and by socket alike:
  * who may, how often, is it well formed, do it, say it. A file is read when all of that is settled.
  */
-export async function dispatch(
+async function answerTo(
   route: Route,
   raw: Raw,
   viewer: Viewer | undefined,

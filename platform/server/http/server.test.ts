@@ -37,6 +37,23 @@ const broken = call({
   audience: 'anyone',
   answer: dataOf(z.object({})),
 });
+const late = call({
+  name: 'test.late',
+  summary: 'Needs a database that has no time.',
+  method: 'GET',
+  path: '/late',
+  audience: 'anyone',
+  answer: dataOf(z.object({})),
+});
+const lateCommand = call({
+  name: 'test.lateCommand',
+  summary: 'Changes something in a database that has no time.',
+  method: 'POST',
+  path: '/late',
+  audience: 'anyone',
+  keyed: true,
+  answer: dataOf(z.object({})),
+});
 const scarce = call({
   name: 'test.scarce',
   summary: 'Can be asked twice a minute.',
@@ -67,6 +84,11 @@ const VIEWERS: Record<string, Viewer> = {
   guest: { kind: 'guest', id: 8n, session: 's', expiresAt: 0 },
 };
 
+/** As a pool says it whose connections are all taken. */
+async function askBusy(): Promise<never> {
+  throw new Error('timeout exceeded when trying to connect');
+}
+
 beforeAll(async () => {
   app = await createHttp({
     routes: [
@@ -76,6 +98,8 @@ beforeAll(async () => {
       on(broken, atMost('100 per second'), async () => {
         throw new Error('the secret of the bug');
       }),
+      on(late, atMost('100 per second'), askBusy),
+      on(lateCommand, atMost('100 per second'), askBusy),
       on(scarce, atMost('2 per minute'), async () => ({ data: {} })),
       on(blocked, atMost('100 per second'), async () => refuse('region_blocked')),
       routeOf(staffOnly, atMost('100 per second'), async () => ({ data: {} })),
@@ -232,4 +256,13 @@ test('an address that is too long and a header that is malformed do not reach a 
     request.end('{"a":');
   });
   expect(status).toBe(400);
+});
+
+test('a database that has no time is an answer: later, and of a command that nothing is known', async () => {
+  const read = await fetch(`${url}/late`);
+  expect([read.status, read.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await read.json()).toMatchObject({ message: 'busy' });
+  const command = await post('{}', {}, '/late');
+  expect([command.status, command.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await command.json()).toMatchObject({ message: 'unexpected', errors: {} });
 });
