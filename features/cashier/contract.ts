@@ -71,7 +71,10 @@ export const depositProcess = z.object({
   /** Seconds left to pay at the moment of this answer; 0 when the deposit is closed. */
   life_time: z.number(),
   expires_at: timeText,
-  /** Where to send the money, for a transfer from card to card. */
+  /**
+   * Where to send the money, for a transfer from card to card. Thirty days after the end the last
+   * four digits of each are left: •••• 4242.
+   */
   card: z.nullable(z.object({ card_number: z.string(), phone_number: z.string() })),
   /** Another amount than announced was paid; that amount is what was credited. */
   sum_was_changed: z.boolean(),
