@@ -23,7 +23,10 @@ const SEEN: readonly [Role, readonly string[]][] = [
   ['content', ['players']],
   [
     'payments',
-    ['money', 'players', 'withdrawals', 'deposits', 'adjustments', 'cases', 'checks', 'providers'],
+    [
+      ...['money', 'players', 'checks', 'providers', 'withdrawals', 'deposits', 'adjustments'],
+      ...['cases', 'rates', 'settlements'],
+    ],
   ],
   ['risk', ['money', 'players', 'withdrawals', 'documents', 'adjustments', 'cases', 'checks']],
 ];
@@ -43,7 +46,7 @@ test('today: an admin sees all of it, from any process the same', async () => {
   const { json } = await send('GET', '/api/v2/staff/today');
   const day = json!['data'] as Today;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(6);
+  expect(day.queues).toHaveLength(9);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
   expect(house.errors).toEqual([]);
 });
@@ -71,4 +74,20 @@ test('today: what a clerk has just done waits no longer, however short ago he lo
   const { id } = proposed.json!['data'];
   await clerk.send('POST', `${path}/${id}/withdraw`, { body: {} });
   expect(await waitingCorrections(clerk)).toBe(0);
+});
+
+test('today: a rate that wants a second person waits until he has decided', async () => {
+  const clerk = await hireClerk(house, 'payments');
+  const rates = '/api/v2/staff/payment-rates';
+  const waiting = async () => {
+    const { json } = await clerk.send('GET', '/api/v2/staff/today');
+    return (json!['data'] as Today).queues.find(({ name }) => name === 'rates')!.waiting;
+  };
+  expect(await waiting()).toBe(0);
+  const wish = { base: 'EUR', quote: 'INR', rate: '90', reason: 'the first of its pair' };
+  const made = await clerk.send('POST', rates, { body: wish });
+  expect(await waiting(), made.text).toBe(1);
+  const { id } = made.json!['data'].proposal;
+  await clerk.send('POST', `${rates}/proposals/${id}/decline`, { body: { decision: 'a slip' } });
+  expect(await waiting()).toBe(0);
 });

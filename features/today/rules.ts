@@ -13,6 +13,9 @@ export const QUEUES = [
   'adjustments',
   'cases',
   'reports',
+  'rates',
+  'rules',
+  'settlements',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -30,6 +33,9 @@ const SEEN_BY: Readonly<Record<Part, readonly Role[]>> = {
   adjustments: ['payments', 'risk'],
   cases: ['payments', 'risk'],
   reports: ['support'],
+  rates: ['payments'],
+  rules: [],
+  settlements: ['payments'],
 };
 
 export function maySee(role: Role, part: Part): boolean {

@@ -42,7 +42,16 @@ const line = z.object({
 });
 export type QueueLine = z.output<typeof line>;
 
-export const STATES = ['open', 'waiting', 'sending', 'sent', 'paid', 'returned', 'all'] as const;
+export const STATES = [
+  'open',
+  'waiting',
+  'sending',
+  'sent',
+  'settling',
+  'paid',
+  'returned',
+  'all',
+] as const;
 export type StateFilter = (typeof STATES)[number];
 
 const filters = {

@@ -12,18 +12,25 @@ const GOALS: Readonly<Record<QueueName, readonly [path: string, icon: DeskIconNa
   adjustments: ['/adjustments?status=proposed', 'scales'],
   cases: ['/reconciliation', 'ledgers'],
   reports: ['/floor', 'chat'],
+  rates: ['/rates', 'swap'],
+  rules: ['/withdrawal-rules', 'sliders'],
+  settlements: ['/withdrawals?state=settling', 'payOut'],
 };
+
+/** What is seldom proposed takes room only when it waits for a second person. */
+const SELDOM: readonly QueueName[] = ['rates', 'rules', 'settlements'];
 
 /** What waits for a person, each a press away from being worked on. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const t = useT('desk-today');
+  const shown = queues.filter(({ name, waiting }) => waiting > 0 || !SELDOM.includes(name));
   return (
     <section className="today-queues" aria-labelledby="today-queues">
       <h2 id="today-queues" className="visually-hidden">
         {t('queues.title')}
       </h2>
       <ul>
-        {queues.map((queue) => (
+        {shown.map((queue) => (
           <li key={queue.name}>
             <Tile queue={queue} />
           </li>

@@ -33,6 +33,8 @@ test('a queue leads to what waits in it, and says since when', async () => {
       queues={[
         { name: 'withdrawals', waiting: 6, oldest_at: since },
         { name: 'cases', waiting: 0, oldest_at: null },
+        { name: 'rules', waiting: 0, oldest_at: null },
+        { name: 'settlements', waiting: 1, oldest_at: since },
       ]}
     />
   ));
@@ -41,6 +43,11 @@ test('a queue leads to what waits in it, and says since when', async () => {
   expect(full.dataset['waiting']).toBe('true');
   const calm = screen.getByRole('link', { name: /Differences\s*0\s*nothing waits/ });
   expect(calm.dataset['waiting']).toBeUndefined();
+  // What is seldom proposed takes room only while it waits.
+  expect(screen.getAllByRole('link')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: /^Settled by hand/ }).getAttribute('href')).toBe(
+    '/backoffice/withdrawals?state=settling',
+  );
 });
 
 test('money stands beside the day before at the same hour, in the order of the house', async () => {

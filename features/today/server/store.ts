@@ -70,7 +70,9 @@ export type QueueRow = {
 
 export async function listQueues(db: Queryable, names: readonly QueueName[]): Promise<QueueRow[]> {
   return await db.query<QueueRow>(
-    `select name, waiting, oldest_at from work_waiting where name = any($1)`,
+    `select name, waiting, oldest_at from work_waiting where name = any($1)
+     union all
+     select name, waiting, oldest_at from proposals_waiting where name = any($1)`,
     [names],
   );
 }

@@ -69,6 +69,12 @@ async function proposed(made: Made, body: object = SAID): Promise<string> {
   return got.json['data'].settlement.id;
 }
 
+/** What the desk lists as waiting for a second person's word. */
+async function settling(): Promise<string[]> {
+  const got = await house.send('GET', `${STAFF}?state=settling`, { as: first });
+  return got.json['data'].map(({ id }: { id: string }) => id);
+}
+
 const lastAudit = async () =>
   (
     await house.db.query<{ action: string }>(
@@ -82,6 +88,7 @@ test('two people say it was paid: the money moves as the provider’s word would
     const made = await silent(25, isSent);
     const id = await proposed(made);
     expect(await lastAudit()).toBe('withdrawal.settlement.propose');
+    expect(await settling()).toEqual([made.id.toString()]);
     // Nothing has moved yet.
     expect(await steps.statusOf(made)).toBe(isSent ? 4 : 3);
     const done = await decide(made, id, 'confirm');
@@ -91,6 +98,7 @@ test('two people say it was paid: the money moves as the provider’s word would
       may: { settle: false, confirm: false, decline: false },
     });
     expect(await lastAudit()).toBe('withdrawal.settlement.confirm');
+    expect(await settling()).toEqual([]);
     expect(await house.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
     expect(Number(await house.account('psp_clearing', 'RUB')) - before).toBe(500);
     const shown = await house.send('GET', `/api/v2/billing/withdrawals/${made.id}`, {

@@ -37,6 +37,8 @@ const STATES: Readonly<Record<StateFilter, string>> = {
   waiting: 'w.status = 2',
   sending: 'w.status = 3',
   sent: 'w.status = 4',
+  settling: `w.status in (3, 4) and exists (select from withdrawal_settlements e
+    where e.withdrawal_id = w.id and e.status = 'proposed')`,
   paid: 'w.status = 5',
   returned: 'w.status in (6, 7, 8)',
   all: 'true',

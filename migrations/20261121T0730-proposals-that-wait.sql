@@ -1,0 +1,16 @@
+-- What one has proposed and another has to decide waits like all other work, and is counted with it.
+-- Corrections are counted by work_waiting.
+--
+-- check: select count(*) = 3 from proposals_waiting
+
+create view proposals_waiting as
+  select 'rates'::text as name, count(*) as waiting, min(r.proposed_at) as oldest_at
+    from payment_rate_proposals r where r.status = 'proposed' and r.expires_at > now()
+  union all
+  select 'rules', count(*), min(c.proposed_at)
+    from withdrawal_rule_changes c where c.status = 'proposed'
+  union all
+  select 'settlements', count(*), min(s.proposed_at)
+    from withdrawal_settlements s where s.status = 'proposed';
+revoke all on proposals_waiting from croupier_app;
+grant select on proposals_waiting to croupier_app;
