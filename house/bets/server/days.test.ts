@@ -56,7 +56,8 @@ test('conservation: sums from the roll-up are those of the bets, whatever the pe
 });
 
 test('idempotency: a day is rolled up once, however many processes try at the same time', async () => {
-  await room.asOwner('delete from bet_days; delete from game_days; delete from bet_days_rolled');
+  await room.asOwner(`delete from bet_days; delete from game_days; delete from game_day_players;
+    delete from bet_days_rolled`);
   const member = await room.addMember('100.00');
   await betBefore(member, '3.00', '5 days');
   const rolled = await Promise.all([rollBetDays(room.db), rollBetDays(room.db)]);

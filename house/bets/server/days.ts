@@ -3,6 +3,8 @@ import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
 import { rollGameDay } from './game-days.ts';
 import { firstNumberSince } from './numbers.ts';
+import { rollGamePlayers } from './player-days.ts';
+import { rollSpans } from './spans.ts';
 
 /**
  * A bet is dated by the start of its transaction. A day is rolled up only when no transaction that
@@ -53,6 +55,8 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
       [day],
     );
     await rollGameDay(tx, day);
+    await rollGamePlayers(tx, day);
+    await rollSpans(tx, day);
     return true;
   });
 }

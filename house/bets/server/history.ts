@@ -4,6 +4,7 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { BetRecord } from '../contract.ts';
 import { firstNumberSince } from './numbers.ts';
 import type { Bet } from './order.ts';
+import { CHOSEN_IDS, firstBeyondSpans, PLACED } from './spans.ts';
 import { SELECT_BETS } from './store.ts';
 
 export type BetFilter = {
@@ -50,22 +51,20 @@ export async function listBets(
 }
 
 async function listLatest(db: Queryable, playerId: bigint, filter: BetFilter) {
+  const { after, since, game, currency, play, limit } = filter;
+  const first = since ? firstNumberSince(since) : null;
+  const wish = [playerId, after ?? null, since ?? null, first, limit + 1];
+  if (game === undefined && currency === undefined && play === undefined) {
+    return await db.query<Bet>(`${SELECT_BETS} where ${PLACED} order by b.id desc limit $5`, wish);
+  }
   return await db.query<Bet>(
-    `${SELECT_BETS} where b.player_id = $1 and ($2::bigint is null or b.id < $2)
-       and ($3::text is null or b.game = $3) and ($4::bigint is null or b.account % 10 = $4)
-       and ($5::text is null or (b.account % 10 = $6) = ($5 = 'only'))
-       and ($7::timestamptz is null or (b.id >= $8 and b.placed_at >= $7))
-     order by b.id desc limit $9`,
+    `${SELECT_BETS} where b.player_id = $1 and b.id in (${CHOSEN_IDS}) order by b.id desc`,
     [
-      playerId,
-      filter.after ?? null,
-      filter.game ?? null,
-      filter.currency ? CURRENCY_DIGIT[filter.currency] : null,
-      filter.play ?? null,
-      CURRENCY_DIGIT.PLAY,
-      filter.since ?? null,
-      filter.since ? firstNumberSince(filter.since) : null,
-      filter.limit + 1,
+      ...wish,
+      game ?? null,
+      currency ? CURRENCY_DIGIT[currency] : null,
+      play ?? null,
+      await firstBeyondSpans(db),
     ],
   );
 }

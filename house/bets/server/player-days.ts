@@ -1,5 +1,5 @@
 import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { DayRange } from './game-days.ts';
 import { currencyOf } from './history.ts';
 import { firstNumberSince } from './numbers.ts';
@@ -12,13 +12,22 @@ export type GamePlayers = {
   readonly players: number;
 };
 
-/** Of each day of a range; finished days from the roll-up, where a player has one row a day. */
+/** Of a day that is over: its players have one row each by now for every game and currency. */
+export async function rollGamePlayers(tx: Tx, day: string): Promise<void> {
+  await tx.query(
+    `insert into game_day_players (day, game, currency_digit, players)
+     select day, game, currency_digit, count(*) from bet_days
+      where day = $1::date and currency_digit <> ${CURRENCY_DIGIT.PLAY} group by 1, 2, 3`,
+    [day],
+  );
+}
+
+/** Of each day of a range; finished days as they were counted when they were over. */
 export async function listGamePlayers(db: Queryable, range: DayRange): Promise<GamePlayers[]> {
   const rows = await db.query<{ day: string; game: string; digit: bigint; players: bigint }>(
     `select to_char(day, 'YYYY-MM-DD') as day, game, digit, players from (
-       select day, game, currency_digit::bigint as digit, count(*) as players from bet_days
-        where day between $1::date and $2::date and currency_digit <> ${CURRENCY_DIGIT.PLAY}
-        group by 1, 2, 3
+       select day, game, currency_digit::bigint as digit, players from game_day_players
+        where day between $1::date and $2::date and day < ($3::timestamptz at time zone 'UTC')::date
        union all
        select (placed_at at time zone 'UTC')::date, game, account % 10, count(distinct player_id)
          from bets
@@ -42,7 +51,8 @@ export async function countPlayers(db: Queryable, day: string): Promise<number> 
   const rows = await db.query<{ players: bigint }>(
     `select count(distinct player_id) as players from (
        select player_id from bet_days
-        where day = $1::date and currency_digit <> ${CURRENCY_DIGIT.PLAY}
+        where day = $1::date and $1::date < ($2::timestamptz at time zone 'UTC')::date
+          and currency_digit <> ${CURRENCY_DIGIT.PLAY}
        union all
        select player_id from bets
         where placed_at >= greatest($2::timestamptz, $1::date::timestamp at time zone 'UTC')
