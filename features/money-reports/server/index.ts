@@ -8,7 +8,7 @@ import * as contract from '../contract.backoffice.ts';
 import { ACTIVITY_HEAD, activityCells, readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport, GAME_HEAD, gameCells } from './games.ts';
 import { readStandingNow, readStandings, STANDING_HEAD, standingCells } from './liabilities.ts';
-import { PAYMENT_HEAD, paymentCells, readPayments } from './payments.ts';
+import { PAYMENT_HEAD, paymentCells, readPayments, rollPaymentDays } from './payments.ts';
 import { readRange, type DayRange } from './range.ts';
 
 export type MoneyReportDeps = {
@@ -30,9 +30,13 @@ export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
   ];
 }
 
-/** Days of activity are written down once they are over. */
+/** Days are written down once they are over; those of payments again when one of them changed. */
 export function moneyReportJobs({ db, now }: Pick<MoneyReportDeps, 'db' | 'now'>) {
-  const run = () => rollActivityDays(db, now?.() ?? new Date());
+  async function run() {
+    const at = now?.() ?? new Date();
+    await rollActivityDays(db, at);
+    await rollPaymentDays(db, at);
+  }
   return [{ name: 'reports.roll-days', everyMs: 10 * 60_000, run }];
 }
 

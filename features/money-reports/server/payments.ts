@@ -3,21 +3,43 @@ import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
 import { meanOf, shareBp } from '../rules.ts';
-import type { DayRange } from './range.ts';
-import { listPaymentDays, type PaymentRow } from './store.ts';
+import { dayOf, type DayRange } from './range.ts';
+import * as store from './store.payments.ts';
 
 type Wish = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
 
 /** Deposits and withdrawals of these days, latest first. */
 export async function readPayments(db: Db, range: DayRange, wish: Wish): Promise<PaymentDay[]> {
-  const rows = (await listPaymentDays(db, range)).map(shown);
+  const rows = (await store.listPaymentDays(db, range)).map(shown);
   return rows.filter(
     ({ currency, direction }) =>
       (wish.currency ?? currency) === currency && (wish.direction ?? direction) === direction,
   );
 }
 
-function shown(row: PaymentRow): PaymentDay {
+const DAY_MS = 86_400_000;
+/** As long as a transaction of the house may live, and some. */
+const ROLL_DELAY_MS = 15 * 60_000;
+/** Written in one go; a house that stood still for long catches up by and by. */
+const AT_ONCE = 400;
+
+/**
+ * Writes every finished day that is not written, and anew those in which a payment changed since,
+ * oldest first, and tells which. Safe to run anywhere and twice.
+ */
+export async function rollPaymentDays(db: Db, now: Date): Promise<string[]> {
+  const lastOver = dayOf(now.getTime() - ROLL_DELAY_MS - DAY_MS);
+  const rolled: string[] = [];
+  while (rolled.length < AT_ONCE) {
+    const day = await store.nextPaymentDay(db, lastOver);
+    if (day === undefined) break;
+    await db.transaction((tx) => store.rollPaymentDay(tx, day), { isolation: 'repeatable read' });
+    rolled.push(day);
+  }
+  return rolled;
+}
+
+function shown(row: store.PaymentRow): PaymentDay {
   const amount = BigInt(row.amount);
   const paid = Number(row.paid);
   const mean = meanOf(amount, paid);

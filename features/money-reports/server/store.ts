@@ -1,56 +1,9 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { Currency } from '#core/currency.ts';
-import type { MethodType, LocalText } from '#house/payments/contract.ts';
 import type { DayRange } from './range.ts';
-
-export type PaymentRow = {
-  day: string;
-  subject: 'invoice' | 'payout';
-  method_hash: string;
-  type: MethodType;
-  name: LocalText;
-  provider: string;
-  currency: Currency;
-  asked: bigint;
-  succeeded: bigint;
-  over: bigint;
-  paid: bigint;
-  amount: string;
-  fees: string;
-};
 
 const IN_RANGE = (column: string) =>
   `${column} >= $1::date::timestamp at time zone 'UTC'
      and ${column} < ($2::date + 1)::timestamp at time zone 'UTC'`;
-
-const BY_DAY = (column: string) =>
-  `(${column} at time zone 'UTC')::date as day, subject, method_hash, provider, currency`;
-
-/** Two counts side by side: by the day it was asked for, and by the day it was paid. */
-export async function listPaymentDays(db: Queryable, range: DayRange): Promise<PaymentRow[]> {
-  return await db.query<PaymentRow>(
-    `with asked as (
-       select ${BY_DAY('created_at')}, count(*) as asked,
-              count(*) filter (where state = 'paid') as succeeded,
-              count(*) filter (where state <> 'open') as over
-         from payments_made where ${IN_RANGE('created_at')} group by 1, 2, 3, 4, 5
-     ), paid as (
-       select ${BY_DAY('closed_at')}, count(*) as paid, sum(amount) as amount, sum(fee) as fees
-         from payments_made where ${IN_RANGE('closed_at')} and state = 'paid'
-        group by 1, 2, 3, 4, 5
-     )
-     select to_char(d.day, 'YYYY-MM-DD') as day, d.subject, d.method_hash, n.type, n.name,
-            d.provider, d.currency, coalesce(asked, 0) as asked,
-            coalesce(succeeded, 0) as succeeded, coalesce(over, 0) as over,
-            coalesce(paid, 0) as paid, coalesce(amount, 0)::text as amount,
-            coalesce(fees, 0)::text as fees
-       from asked full join paid using (day, subject, method_hash, provider, currency)
-       cross join lateral (select day, subject, method_hash, provider, currency) d
-       join payment_names n on n.hash = d.method_hash
-      order by d.day desc, d.subject, d.currency, d.method_hash`,
-    [range.from, range.to],
-  );
-}
 
 export type ActivityRow = {
   day: string;

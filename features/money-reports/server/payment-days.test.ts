@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import { readPayments, rollPaymentDays } from './payments.ts';
+import { dayOf, type DayRange } from './range.ts';
+import { rollPaymentDay } from './store.payments.ts';
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const dayBefore = (days: number) => dayOf(now.getTime() - days * DAY_MS);
+const RANGE: DayRange = { from: dayBefore(20), to: dayBefore(0) };
+/** A quarter of an hour after midnight the day before is over for good. */
+const LATER = new Date(Date.parse(dayBefore(0)) + 16 * 60_000);
+
+let room: ReconciliationRoom;
+beforeAll(async () => {
+  room = await openReconciliationRoom();
+  await room.plant(`insert into payment_methods (hash, provider, code, type, currency, name,
+      exchange_currency)
+    values ('reported0', 'sandbox', 'card', 'bank_card', 'RUB',
+      '{"ru": "Карта", "en": "Card", "kz": "Карта"}', 'RUB')`);
+});
+afterAll(() => room.close());
+
+const EXPIRED = 5;
+const PAID = 3;
+
+/** As the house writes one, but long ago. */
+async function addDeposit(key: string, daysAgo: number, status = EXPIRED) {
+  const at = `${dayBefore(daysAgo)}T10:00:00Z`;
+  await room.db.query(
+    `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, status, paid_amount, created_at, expires_at, closed_at)
+     values ($1, $2, '', 'reported0', 'sandbox', 'bank_card', 'RUB', 5000000, 250, 1200, $3, $4,
+       $5, $5, $6)`,
+    [room.player, key, status, status === PAID ? 5000000 : null, at, status < PAID ? null : at],
+  );
+}
+
+/** Money that came when nobody waited for it any more. */
+async function payLate(key: string): Promise<void> {
+  await room.db.query(
+    `update deposits set status = 3, paid_amount = 4000000, is_late = true, closed_at = now()
+      where key = $1 and status <> 3`,
+    [key],
+  );
+}
+
+async function addWithdrawal(key: string, daysAgo: number, status: number) {
+  const at = `${dayBefore(daysAgo)}T10:00:00Z`;
+  // Steps of a withdrawal are guarded by triggers of their own; here it is put where it stands.
+  await room.plant(`insert into withdrawals (player_id, key, request_hash, reference,
+      method_hash, provider,
+      method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+      destination_sealed, destination_mask, destination_mark, flags, score, approvals_needed,
+      status, asked_at, created_at, sent_at)
+    values (${room.player}, '${key}', '', gen_random_uuid(), 'reported0', 'sandbox', 'card',
+      'bank_card', 'card',
+      'RUB', 5000000, 0, 'RUB', 5000000, 'ru', '', '4111 •••• 1111', '', '{}', 0, 1, ${status},
+      '${at}', '${at}', '${at}')`);
+}
+
+const read = () => readPayments(room.db, RANGE, {});
+
+/** The same, of the payments alone: every written day is said to have changed. */
+async function counted() {
+  await room.plant('insert into payment_days_touched (day) select day from payment_days_rolled');
+  return await read();
+}
+
+async function touched(): Promise<string[]> {
+  const rows = await room.db.query<{ day: string }>(
+    `select distinct to_char(day, 'YYYY-MM-DD') as day from payment_days_touched order by 1`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+test('reports: a written day of payments reads as it was counted', async () => {
+  await addDeposit('expired', 3);
+  await addDeposit('other', 3);
+  await addDeposit('paid', 3, PAID);
+  await addDeposit('younger', 2, PAID);
+  await addDeposit('today', 0, PAID);
+  await addWithdrawal('sent', 2, 4);
+  const before = await read();
+  expect(before).toHaveLength(4);
+  expect(await rollPaymentDays(room.db, LATER)).toEqual([3, 2, 1].map(dayBefore));
+  expect(await rollPaymentDays(room.db, LATER)).toEqual([]);
+  expect(await touched()).toEqual([]);
+  expect(await read()).toEqual(before);
+  expect(await counted()).toEqual(before);
+  await rollPaymentDays(room.db, LATER);
+});
+
+test('reports: the day that goes on is never written', async () => {
+  const evening = new Date(Date.parse(dayBefore(0)) - 60_000);
+  expect(await rollPaymentDays(room.db, evening)).toEqual([]);
+  const [row] = await room.db.query<{ day: string }>(
+    `select to_char(max(day), 'YYYY-MM-DD') as day from payment_days_rolled`,
+  );
+  expect(row!.day).toBe(dayBefore(1));
+});
+
+test('reports: a late change is in the report at once, and in the day when it is written', async () => {
+  await payLate('expired');
+  await room.db.query(
+    `update withdrawals set status = 5, closed_at = now() where key = 'sent' and status = 4`,
+  );
+  expect(await touched()).toEqual([dayBefore(3), dayBefore(2)]);
+  const seen = await read();
+  const ofDay = (daysAgo: number, direction: 'in' | 'out') =>
+    seen.find((row) => row.day === dayBefore(daysAgo) && row.direction === direction);
+  expect(ofDay(3, 'in')).toMatchObject({ asked: 3, over: 3, succeeded: 2, paid: 1 });
+  expect(ofDay(2, 'out')).toMatchObject({ asked: 1, over: 1, succeeded: 1, paid: 0 });
+  expect(ofDay(0, 'in')).toMatchObject({ paid: 2, amount: '9.00' });
+  expect(ofDay(0, 'out')).toMatchObject({ asked: 0, paid: 1 });
+  expect(await rollPaymentDays(room.db, LATER)).toEqual([dayBefore(3), dayBefore(2)]);
+  expect(await read()).toEqual(seen);
+  expect(await counted()).toEqual(seen);
+  await rollPaymentDays(room.db, LATER);
+});
+
+test('reports: what changes while its day is being written is not lost', async () => {
+  const written = Promise.withResolvers<void>();
+  // By somebody else, on a connection of his own.
+  const paid = written.promise.then(() => payLate('other'));
+  await room.db.transaction(
+    async (tx) => {
+      await rollPaymentDay(tx, dayBefore(3));
+      written.resolve();
+      await paid;
+    },
+    { isolation: 'repeatable read' },
+  );
+  expect(await touched()).toEqual([dayBefore(3)]);
+  const row = (await read()).find(({ day }) => day === dayBefore(3));
+  expect(row).toMatchObject({ asked: 3, succeeded: 3 });
+  expect(await rollPaymentDays(room.db, LATER)).toEqual([dayBefore(3)]);
+  expect(await read()).toEqual(await counted());
+});
+
+test('reports: whatever happens in whatever order, days are what their payments are', async () => {
+  for (let step = 0; step < 60; step++) {
+    const daysAgo = (step * 7) % 19;
+    if (step % 5 === 4) await rollPaymentDays(room.db, LATER);
+    else if (step % 3 === 2) await payLate(`late-${step - 1}`);
+    else await addDeposit(`late-${step}`, daysAgo, step % 4 === 0 ? PAID : EXPIRED);
+  }
+  const seen = await read();
+  expect(seen.length).toBeGreaterThan(15);
+  expect(seen).toEqual(await counted());
+  await rollPaymentDays(room.db, LATER);
+  expect(await touched()).toEqual([]);
+  expect(await read()).toEqual(seen);
+});
+
+test('idempotency: a day is written once, however many processes write it', async () => {
+  await room.plant(`insert into payment_days_touched (day) select day from payment_days_rolled`);
+  const before = await read();
+  await Promise.all([rollPaymentDays(room.db, LATER), rollPaymentDays(room.db, LATER)]);
+  expect(await touched()).toEqual([]);
+  expect(await read()).toEqual(before);
+});
+
+test('nobody can say that a day did not change, or write one behind the others', async () => {
+  const statements = [
+    'update payment_days set paid = 1',
+    `insert into payment_days_touched (day) values ('2026-01-01')`,
+    'delete from payment_days_rolled',
+  ];
+  for (const statement of statements) {
+    await expect(room.db.query(statement)).rejects.toThrow('permission denied');
+  }
+});
