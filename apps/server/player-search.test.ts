@@ -36,7 +36,10 @@ beforeAll(async () => {
      select id, '10.0.0.0'::inet + (id / 3)::int, now() + interval '1 day' from players
       where id % 10 = 0;
      insert into verifications (player_id, status, full_name, birth_date)
-     select id, 'success', 'Somebody ' || id, '1990-01-01' from players where id % 1000 = 0`,
+     select id, case when id % 8000 = 0 then 'failed' else 'success' end, 'Somebody ' || id,
+            '1990-01-01' from players where id % 1000 = 0 and id < ${PLAYERS} / 2;
+     insert into sessions (player_id, ip, expires_at)
+     select 1, '10.99.0.1', now() + interval '1 day' from generate_series(1, 5000)`,
   );
   await runOn(database.url, 'vacuum analyze players, sessions, verifications');
 }, 600_000);
@@ -68,6 +71,8 @@ const ASKED: Readonly<Record<string, Wanted>> = {
   'a device': { ...ANY, device: 'c4ca4238a0b923820dcc509a6f75849b' },
   'a day': { ...ANY, from: '2026-01-02', to: '2026-01-02' },
   'those who are known': { ...ANY, known: 'success' },
+  'the few who were refused': { ...ANY, known: 'failed' },
+  'the known who registered on a day': { ...ANY, known: 'success', from: '2026-01-02' },
   'those of whom nothing is known': { ...ANY, known: 'none' },
   'two things at once': { ...ANY, status: 'blocked', terms: readSearch('player5000') },
 };
@@ -91,4 +96,55 @@ test('player care: a page deep in the list costs what the first one costs', asyn
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Cond: .*created_at/);
   expect(await searchPlayers(db, ANY, { micros, id: middle }, 51)).toHaveLength(51);
+});
+
+/** How many pages of 8 kB the statement looked at. */
+async function pagesOf({ text, values }: ReturnType<typeof searchQuery>): Promise<number> {
+  const rows = await db.query<{ 'QUERY PLAN': readonly [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+}
+
+test('player care: a group is found without asking of all who registered since', async () => {
+  const known: Wanted = { ...ANY, known: 'success' };
+  const first = await searchPlayers(db, known, undefined, 5);
+  // Half of all registered after the last of them.
+  expect(await pagesOf(searchQuery(known, undefined, 5))).toBeLessThan(100);
+  const last = first.at(-1)!;
+  const place = { micros: last.created_micros, id: last.id };
+  expect(await pagesOf(searchQuery(known, place, 5))).toBeLessThan(100);
+  const next = await searchPlayers(db, known, place, 5);
+  const both = await searchPlayers(db, known, undefined, 10);
+  expect([...first, ...next].map(({ id }) => id)).toEqual(both.map(({ id }) => id));
+});
+
+test('player care: the order of a group follows the players, whatever is corrected', async () => {
+  const known: Wanted = { ...ANY, known: 'failed' };
+  const ids = async () => (await searchPlayers(db, known, undefined, 50)).map(({ id }) => id);
+  const before = await ids();
+  const oldest = before.at(-1)!;
+  const corrected = `update players set created_at = now() where id = ${oldest}`;
+  await runOn(database.url, corrected);
+  expect(await ids()).toEqual([oldest, ...before.slice(0, -1)]);
+  // Neither can the copy be changed by itself, nor with the triggers off.
+  await runOn(
+    database.url,
+    `set session_replication_role = replica;
+     update verifications set registered_at = '2020-01-01' where player_id = ${oldest};
+     update players set created_at = now() - interval '1 minute' where id = ${oldest}`,
+  );
+  expect(await ids()).toEqual([oldest, ...before.slice(0, -1)]);
+  const [wrong] = await db.query<{ n: bigint }>(
+    `select count(*) as n from verifications v join players p on p.id = v.player_id
+      where v.registered_at <> p.created_at`,
+  );
+  expect(wrong!.n).toBe(0n);
+});
+
+test('player care: when somebody with thousands of sessions was here is one look', async () => {
+  const query = searchQuery({ ...ANY, terms: readSearch('#1') }, undefined, 5);
+  expect(await pagesOf(query)).toBeLessThan(60);
 });

@@ -34,10 +34,15 @@ const ROW = `${DEPOSIT}, closed_at, ${NEEDS} as needs_person,
   (select coalesce(p.email, p.phone) from players p where p.id = player_id) as player_contact,
   (select p.name from players p where p.id = player_id) as player_name`;
 
-/** The statement of the list and its values; apart, so that a test can ask for its plan. */
+/**
+ * The statement of the list and its values; apart, so that a test can ask for its plan. Days are
+ * listed by the moment, anything else by the number, which is the same order: either way the page
+ * is cut in an index, and only what is on it is read.
+ */
 export function deskQuery(wish: DeskWish): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
+  const isOfDays = wish.from !== undefined || wish.to !== undefined;
   const conditions = ['true'];
   if (wish.status !== undefined) conditions.push(`status = ${put(wish.status)}`);
   if (wish.provider !== undefined) conditions.push(`provider = ${put(wish.provider)}`);
@@ -47,14 +52,23 @@ export function deskQuery(wish: DeskWish): { text: string; values: unknown[] } {
     conditions.push(`created_at >= ${put(wish.from)}::timestamp at time zone 'UTC'`);
   if (wish.to !== undefined)
     conditions.push(`created_at < (${put(wish.to)}::date + 1)::timestamp at time zone 'UTC'`);
-  if (wish.before !== undefined) conditions.push(`id < ${put(wish.before)}`);
+  if (wish.before !== undefined) conditions.push(beyond(put(wish.before), isOfDays));
   // The messages that need a person are few: the list begins with them.
   if (wish.needsPerson) {
     conditions.push('id in (select c.deposit_id from deposit_calls c)');
   }
-  const text = `select ${ROW} from deposits where ${conditions.join(' and ')}
-    order by id desc limit ${put(wish.limit)}`;
-  return { text, values };
+  const order = isOfDays ? 'created_at desc, id desc' : 'id desc';
+  const page = `select id from deposits where ${conditions.join(' and ')}
+    order by ${order} limit ${put(wish.limit)}`;
+  return { text: `select ${ROW} from deposits where id in (${page}) order by ${order}`, values };
+}
+
+/** Beyond the last one already shown, whose moment is looked up. */
+function beyond(before: string, isOfDays: boolean): string {
+  return isOfDays
+    ? `(created_at, id) < (select last.created_at, last.id from deposits last
+         where last.id = ${before})`
+    : `id < ${before}`;
 }
 
 export async function listDeskRows(db: Queryable, wish: DeskWish): Promise<DeskRow[]> {

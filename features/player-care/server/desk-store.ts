@@ -44,47 +44,57 @@ export type LinkRow = Pick<Player, 'name' | 'status' | 'created_at'> & {
 /** An address that so many share is a network of a provider and says nothing of anybody. */
 const CROWD = 50;
 const LINKS_MAX = 100;
+/** As far as one looks back: at his latest sessions and withdrawals, and at those of an address. */
+const LOOKED_AT = 500;
 
-/** Other members by each thing that two accounts of one person would share. */
+const KINDS = `array['person', 'destination', 'device', 'address']`;
+
+/**
+ * Other members by each thing that two accounts of one person would share. Every look is bounded:
+ * the page of a player with a hundred thousand sessions opens like any other.
+ */
+export const LINKS = `
+  with own_addresses as (
+    select distinct s.ip from (
+      select ip from sessions where player_id = $1 and last_used_at > now() - interval '90 days'
+       order by last_used_at desc limit ${LOOKED_AT}) s where s.ip is not null),
+  own_places as (
+    select distinct w.destination_mark as mark from (
+      select destination_mark from withdrawals where player_id = $1
+       order by id desc limit ${LOOKED_AT}) w),
+  linked as (
+    (select 'person' as kind, v.player_id from verifications own
+       join verifications v on v.birth_date = own.birth_date
+        and lower(v.full_name) = lower(own.full_name)
+      where own.player_id = $1 order by v.player_id desc limit ${LINKS_MAX} + 1)
+    union
+    select 'destination', near.player_id from own_places o, lateral (
+      select distinct w.player_id from withdrawals w where w.destination_mark = o.mark
+       order by w.player_id desc limit ${LINKS_MAX} + 1) near
+    union
+    (select 'device', p.id from players own
+       join players p on p.attribution ->> 'fpp' = own.attribution ->> 'fpp'
+        and p.kind = 'member'
+      where own.id = $1 order by p.id desc limit ${LINKS_MAX} + 1)
+    union
+    select 'address', near.player_id from own_addresses a, lateral (
+      select s.player_id, count(*) over () as crowd from (
+        select distinct s.player_id from (
+          select player_id from sessions
+           where ip = a.ip and last_used_at > now() - interval '90 days'
+           order by last_used_at desc limit ${LOOKED_AT}) s
+          join players m on m.id = s.player_id and m.kind = 'member'
+         limit ${CROWD} + 1) s) near
+     where near.crowd <= ${CROWD})
+  select l.player_id, p.name, p.status, p.created_at,
+         array_agg(l.kind order by array_position(${KINDS}, l.kind)) as by
+    from linked l join players p on p.id = l.player_id and p.kind = 'member'
+   where l.player_id <> $1 group by l.player_id, p.name, p.status, p.created_at
+   order by min(array_position(${KINDS}, l.kind)), l.player_id desc
+   limit ${LINKS_MAX}`;
+
 export async function listLinkRows(db: Queryable, playerId: bigint): Promise<LinkRow[]> {
-  return await db.query<LinkRow>(
-    `with own_addresses as (
-       select distinct s.ip from sessions s
-        where s.player_id = $1 and s.ip is not null
-          and s.last_used_at > now() - interval '90 days'),
-     linked as (
-       select 'person' as kind, v.player_id from verifications own
-         join verifications v on v.birth_date = own.birth_date
-          and lower(v.full_name) = lower(own.full_name)
-        where own.player_id = $1
-       union
-       -- Each place once: of a thousand to one card each would meet all the others.
-       select 'destination', w.player_id
-         from (select distinct destination_mark from withdrawals where player_id = $1) own
-         join withdrawals w on w.destination_mark = own.destination_mark
-       union
-       select 'device', p.id from players own
-         join players p on p.attribution ->> 'fpp' = own.attribution ->> 'fpp'
-          and p.kind = 'member'
-        where own.id = $1
-       union
-       select 'address', near.player_id from own_addresses a, lateral (
-         select s.player_id, count(*) over () as crowd from (
-           select distinct s.player_id from sessions s
-             join players m on m.id = s.player_id and m.kind = 'member'
-            where s.ip = a.ip and s.last_used_at > now() - interval '90 days'
-            limit $2 + 1) s) near
-        where near.crowd <= $2)
-     select l.player_id, p.name, p.status, p.created_at,
-            array_agg(l.kind order by array_position(
-              array['person', 'destination', 'device', 'address'], l.kind)) as by
-       from linked l join players p on p.id = l.player_id and p.kind = 'member'
-      where l.player_id <> $1 group by l.player_id, p.name, p.status, p.created_at
-      order by min(array_position(array['person', 'destination', 'device', 'address'], l.kind)),
-               l.player_id desc
-      limit $3`,
-    [playerId, CROWD, LINKS_MAX],
-  );
+  return await db.query<LinkRow>(LINKS, [playerId]);
 }
 
 export type NoteRow = {

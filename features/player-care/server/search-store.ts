@@ -50,38 +50,50 @@ export async function searchPlayers(
 export function searchQuery(wanted: Wanted, after: Place | undefined, limit: number) {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
-  const where = [...conditions(wanted, value), ...(after ? [beyond(after, value)] : [])];
+  const order = orderOf(wanted);
+  const where = conditions(wanted, order, value);
+  if (after) where.push(beyond(after, order, value));
   const text = `
     select p.id, p.name, p.email, p.phone, p.currency, p.status, p.created_at, p.created_micros,
            (select v.status from verifications v where v.player_id = p.id) as verification,
            (select max(s.last_used_at) from sessions s where s.player_id = p.id) as seen_at
       from (select p.*, (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
-              from players p where ${["p.kind = 'member'", ...where].join(' and ')}
-             order by p.created_at desc, p.id desc limit ${value(limit)}) p
+              from players p ${order.join} where ${["p.kind = 'member'", ...where].join(' and ')}
+             order by ${order.at} desc, ${order.id} desc limit ${value(limit)}) p
      order by p.created_at desc, p.id desc`;
   return { text, values };
+}
+
+/** The columns by which the list is cut: of the table whose index knows whom one looks for. */
+type Order = { readonly at: string; readonly id: string; readonly join: string };
+
+/** A verification tells as well when its player registered, so a group of them comes sorted. */
+function orderOf({ known }: Wanted): Order {
+  if (known === undefined || known === 'none') return { at: 'p.created_at', id: 'p.id', join: '' };
+  const join = `join verifications v on v.player_id = p.id and v.status in (${STATUSES[known]})`;
+  return { at: 'v.registered_at', id: 'v.player_id', join };
 }
 
 type Value = (given: unknown) => string;
 
 /** The moment is put together of whole seconds and the rest: a double has no room for both. */
-function beyond({ micros, id }: Place, value: Value): string {
+function beyond({ micros, id }: Place, order: Order, value: Value): string {
   const at = `(timestamptz 'epoch' + ${value(micros)}::bigint * interval '1 microsecond')`;
-  return `(p.created_at, p.id) < (${at}, ${value(id)}::bigint)`;
+  return `(${order.at}, ${order.id}) < (${at}, ${value(id)}::bigint)`;
 }
 
-function conditions(wanted: Wanted, value: Value): string[] {
+function conditions(wanted: Wanted, order: Order, value: Value): string[] {
   const { terms, status, known, address, device, from, to } = wanted;
   return [
     ...(terms ? [`(${termsOf(terms, value).join(' or ')})`] : []),
     ...(status === undefined ? [] : [statusOf(status)]),
-    ...(known === undefined ? [] : [knownOf(known)]),
+    ...(known === 'none' ? [UNKNOWN] : []),
     ...(address === undefined
       ? []
       : [`p.id in (select s.player_id from sessions s where s.ip = ${value(address)}::inet)`]),
     ...(device === undefined ? [] : [`p.attribution ->> 'fpp' = ${value(device)}`]),
-    ...(from === undefined ? [] : [`p.created_at >= ${day(value(from))}`]),
-    ...(to === undefined ? [] : [`p.created_at < ${day(value(to))} + interval '1 day'`]),
+    ...(from === undefined ? [] : [`${order.at} >= ${day(value(from))}`]),
+    ...(to === undefined ? [] : [`${order.at} < ${day(value(to))} + interval '1 day'`]),
   ];
 }
 
@@ -118,10 +130,5 @@ const STATUSES: Readonly<Record<Exclude<KnownGroup, 'none'>, string>> = {
   success: `'success', 'verified'`,
 };
 
-function knownOf(known: KnownGroup): string {
-  if (known === 'none') {
-    return `not exists (select from verifications v
+const UNKNOWN = `not exists (select from verifications v
               where v.player_id = p.id and v.status is not null)`;
-  }
-  return `p.id in (select v.player_id from verifications v where v.status in (${STATUSES[known]}))`;
-}
