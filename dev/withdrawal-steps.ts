@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Got, Person, WithdrawalsHouse } from './withdrawals-house.ts';
+import { CARD, type Got, type Person, type WithdrawalsHouse } from './withdrawals-house.ts';
 
 const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
@@ -8,6 +8,29 @@ export type Made = { readonly player: Person; readonly id: string; readonly refe
 
 type Terms = { hash: string; fee: string; arrives: string };
 const TERMS: Terms = { hash: 'cardwayrub', fee: '0.00', arrives: '500.00' };
+
+/** Asks for a sum in whole rubles, to the card that every test knows. */
+export function askFor(
+  house: WithdrawalsHouse,
+  player: Person,
+  amount: string,
+  change: object = {},
+): Promise<Got> {
+  const terms = { ...TERMS, arrives: `${amount}.00`, amount, destination: CARD };
+  const key = randomBytes(12).toString('hex');
+  return house.send('POST', PATH, { as: player, key, body: { ...terms, ...change } });
+}
+
+/** A step of somebody of the staff about one withdrawal. */
+export function decideAs(
+  house: WithdrawalsHouse,
+  as: Person,
+  id: string,
+  step: string,
+  body: object = {},
+): Promise<Got> {
+  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
+}
 
 /** What tests of sending do again and again, each with a player and a card of its own. */
 export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {

@@ -1,7 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { APP_ROLE } from '#platform/server/app-role.ts';
-import { openDb } from '#platform/server/db.ts';
-import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { expect, test, type OwnHouse } from './support/own-house.ts';
 import { logInOperator } from './support/staff.ts';
 
@@ -14,18 +11,6 @@ async function enter(page: Page, context: BrowserContext, house: OwnHouse, path:
     timeout: 30_000,
   });
   await page.goto(`/backoffice${path}`);
-}
-
-/** A listener that gives an event up writes it down so; here its part is played. */
-async function inDatabase(house: OwnHouse, sql: string): Promise<void> {
-  const url = await findRunningUrl({
-    dataDir: house.dataDir,
-    databaseUrl: undefined,
-    secretKey: undefined,
-  });
-  const db = openDb({ url: url!, role: APP_ROLE, connectionsMax: 1 });
-  await db.query(sql);
-  await db.close();
 }
 
 /** Asks for a run and waits until it was made. */
@@ -46,11 +31,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
 }) => {
   test.slow();
   complaints.allow(/status of 422/);
-  await inDatabase(
-    house,
-    `insert into outbox_failures (consumer, event_id, name, body, emitted_at, attempts, error)
-     values ('verification.tell', 1, 'bet.settled', '{}', now(), 8, 'nobody is there')`,
-  );
+  await house.giveUpEvent('verification.tell');
   await enter(page, context, house, '/health');
   await expect(page.getByText('A listener is behind or gave events up')).toBeVisible();
   await expectAccessible('main');
@@ -75,7 +56,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await expectAccessible('main');
   const address = page.url();
 
-  await inDatabase(house, `delete from outbox_failures where consumer = 'verification.tell'`);
+  await house.forgetGivenUp('verification.tell');
   await run(page, 'Event listeners');
   await page.goto(address);
   await page.locator('main').getByRole('button', { name: 'Close' }).click();

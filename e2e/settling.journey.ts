@@ -1,31 +1,9 @@
-import type { Browser } from '@playwright/test';
 import { ask } from './support/account.ts';
 import { expect, test } from './support/own-house.ts';
-import { askAsStaff, logInOperator } from './support/staff.ts';
+import { askAsStaff, openDesk } from './support/staff.ts';
 
 /** Passes the check of its digits; the sandbox bank takes a payout to it and is silent then. */
 const SILENT_CARD = '4000000000090003';
-
-/** A desk of its own: the demo's clerk of that name, at a screen of that width. */
-async function openDesk(
-  browser: Browser,
-  baseURL: string,
-  dataDir: string,
-  name: string,
-  width = 1280,
-) {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'en-GB',
-    viewport: { width, height: 900 },
-  });
-  let token = '';
-  // A house that has just begun is still hiring.
-  await expect(async () => {
-    token = await logInOperator(context.request, dataDir, name);
-  }).toPass({ intervals: [1000, 2000, 4000], timeout: 30_000 });
-  return { context, token, page: await context.newPage() };
-}
 
 type Options = { data: { methods: { hash: string; instrument: string }[] } };
 type Quote = { data: { fee: string; arrives: string } };
@@ -42,8 +20,8 @@ test('cashier.payout: a provider says nothing any more, and two people settle it
   test.slow();
   const email = await join({ locale: 'en' });
   await house.grant(email, '5000.00');
-  const clerk = await openDesk(browser, house.url, house.dataDir, 'payments', 360);
-  const admin = await openDesk(browser, house.url, house.dataDir, 'operator');
+  const clerk = await openDesk(browser, house, 'payments', 360);
+  const admin = await openDesk(browser, house);
   const { user } = await ask<{ user: { id: string } }>(context, 'GET', '/profile/user');
   const vouch = { step: 'vouch', reason: 'known for years' };
   const verify = `/verifications/${user.id}/decision`;

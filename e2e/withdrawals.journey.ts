@@ -1,38 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ask } from './support/account.ts';
 import { expect, test } from './support/own-house.ts';
-import { appCode } from '../dev/staff.ts';
-import { askAsStaff, demoStaff, logInOperator, type StaffLogin } from './support/staff.ts';
+import { askAsStaff, logInOperator, openDesk } from './support/staff.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
 type Person = { user: { id: string } };
-
-/** The desk of a clerk in a browser of his own, come in by the door. */
-async function openDesk(browser: Browser, baseURL: string, dataDir: string) {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 900 },
-  });
-  let token = '';
-  // A house that has just begun is still hiring.
-  await expect(async () => {
-    token = await comeIn(context, demoStaff(dataDir));
-  }).toPass({ intervals: [1000, 2000, 4000], timeout: 20_000 });
-  return { context, token, page: await context.newPage() };
-}
-
-async function comeIn(context: BrowserContext, { email, password, secret }: StaffLogin) {
-  const path = '/api/v2/staff/login';
-  const knocked = await context.request.post(path, { data: { email, password } });
-  expect(knocked.ok(), await knocked.text()).toBe(true);
-  const { entry } = ((await knocked.json()) as { data: { entry: string } }).data;
-  const data = { entry, answer: { kind: 'totp', code: appCode(secret) } };
-  const answer = await context.request.post(`${path}/confirm`, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { data: { token: string } }).data.token;
-}
 
 /** Over the form and the statement to the line of what happens. */
 async function withdraw(page: Page, amount: string, card?: string): Promise<void> {
@@ -72,7 +45,7 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
   test.slow();
   const email = await join({ locale: 'en' });
   await house.grant(email, '5000.00');
-  const desk = await openDesk(browser, house.url, house.dataDir);
+  const desk = await openDesk(browser, house);
   const { user } = await ask<Person>(context, 'GET', '/profile/user');
 
   await test.step('who is not known is asked who he is', async () => {

@@ -1,5 +1,5 @@
--- What one has proposed and another has to decide waits like all other work, and is counted with it.
--- Corrections are counted by work_waiting.
+-- What one has proposed and another has to decide waits like all other work, and is counted with
+-- it. Corrections are counted by work_waiting.
 --
 -- check: select count(*) = 3 from proposals_waiting
 

@@ -27,6 +27,9 @@ export type OwnHouse = HouseProcess & {
   silence(withdrawalId: string): Promise<void>;
   /** The provider of a deposit has said what could not be booked. */
   sayOddly(depositId: string): Promise<void>;
+  /** A listener has given an event up, and writes it down so. */
+  giveUpEvent(listener: string): Promise<void>;
+  forgetGivenUp(listener: string): Promise<void>;
   countBets(email: string): Promise<number>;
 };
 
@@ -80,6 +83,18 @@ function openOwnHouse(house: HouseProcess): OwnHouse {
           `update withdrawals set heard_at = now() - interval '25 hours' where id = $1`,
           [withdrawalId],
         );
+      }),
+    giveUpEvent: (listener) =>
+      withDb(async (db) => {
+        await db.query(
+          `insert into outbox_failures (consumer, event_id, name, body, emitted_at, attempts, error)
+           values ($1, 1, 'bet.settled', '{}', now(), 8, 'nobody is there')`,
+          [listener],
+        );
+      }),
+    forgetGivenUp: (listener) =>
+      withDb(async (db) => {
+        await db.query('delete from outbox_failures where consumer = $1', [listener]);
       }),
     sayOddly: (depositId) =>
       withDb(async (db) => {

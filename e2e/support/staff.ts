@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appCode } from '../../dev/staff.ts';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const PATIENCE_MS = 30_000;
@@ -28,6 +28,23 @@ export async function logInOperator(
   const answer = first.ok() ? first : await confirm(appCode(secret, Date.now(), 1));
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** A desk of its own: the demo's clerk of that name, at a screen of that width. */
+export async function openDesk(
+  browser: Browser,
+  house: { readonly url: string; readonly dataDir: string },
+  name = 'operator',
+  width = 1280,
+) {
+  const viewport = { width, height: 900 };
+  const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB', viewport });
+  let token = '';
+  // A house that has just begun is still hiring.
+  await expect(async () => {
+    token = await logInOperator(context.request, house.dataDir, name);
+  }).toPass({ intervals: [1000, 2000, 4000], timeout: PATIENCE_MS });
+  return { context, token, page: await context.newPage() };
 }
 
 /**

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
+import { askFor, decideAs } from '#dev/withdrawal-steps.ts';
 import {
-  CARD,
   openWithdrawalsHouse,
   type Person,
   type WithdrawalsHouse,
 } from '#dev/withdrawals-house.ts';
 
 /** Whose word counts: of those who may say yes at the moment of the last yes. */
-const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
 const WAY = 'cardwayrub';
 
@@ -28,15 +26,12 @@ beforeAll(async () => {
 /** Of a sum that two people look at. */
 async function asked(amount = '100000'): Promise<{ player: Person; id: string }> {
   const player = await house.addPlayer('300000.00');
-  const body = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
-  const key = randomBytes(12).toString('hex');
-  const got = await house.send('POST', PATH, { as: player, key, body });
+  const got = await askFor(house, player, amount);
   return { player, id: got.json['data'].id };
 }
 
-function decide(as: Person, id: string, step: string, body: object = {}) {
-  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
-}
+const decide = (as: Person, id: string, step: string, body?: object) =>
+  decideAs(house, as, id, step, body);
 
 const block = ({ id }: Person, status = 'blocked') =>
   house.asOwner(`update players set status = '${status}' where id = ${id}`);

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
+import { askFor, decideAs } from '#dev/withdrawal-steps.ts';
 import {
-  CARD,
   openWithdrawalsHouse,
   type Person,
   type WithdrawalsHouse,
@@ -38,16 +37,13 @@ beforeAll(async () => {
 
 async function asked(amount = '500'): Promise<{ player: Person; id: string }> {
   const player = await house.addPlayer('300000.00');
-  const body = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
-  const key = randomBytes(12).toString('hex');
-  const got = await house.send('POST', PATH, { as: player, key, body });
+  const got = await askFor(house, player, amount);
   expect(got.status, got.text).toBe(200);
   return { player, id: got.json['data'].id };
 }
 
-function decide(as: Person, id: string, step: string, body: object = {}) {
-  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
-}
+const decide = (as: Person, id: string, step: string, body?: object) =>
+  decideAs(house, as, id, step, body);
 
 async function lastAudit() {
   const rows = await house.db.query<{ action: string; staff_id: bigint; after: object }>(

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
+import { askFor, decideAs } from '#dev/withdrawal-steps.ts';
 import {
-  CARD,
   openWithdrawalsHouse,
   type Person,
   type WithdrawalsHouse,
 } from '#dev/withdrawals-house.ts';
 
 /** What somebody would try who wants money that is not his, or to see what is not his to see. */
-const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
 const WAY = 'cardwayrub';
 
@@ -29,17 +27,12 @@ beforeAll(async () => {
   };
 });
 
-const key = () => randomBytes(12).toString('hex');
-
-async function ask(as: Person, amount: string, change: object = {}) {
-  const terms = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
-  const got = await house.send('POST', PATH, { as, key: key(), body: { ...terms, ...change } });
-  return got.json;
+async function ask(as: Person, amount: string, change?: object) {
+  return (await askFor(house, as, amount, change)).json;
 }
 
-function decide(as: Person, id: string, step: string, body: object = {}) {
-  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
-}
+const decide = (as: Person, id: string, step: string, body?: object) =>
+  decideAs(house, as, id, step, body);
 
 test('theft: a sum cut into pieces below the limit of two people still needs two', async () => {
   const player = await house.addPlayer('300000.00');

@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import {
-  CARD,
   openWithdrawalsHouse,
   type Person,
   type WithdrawalsHouse,
 } from '#dev/withdrawals-house.ts';
-import { startAfresh } from '#dev/withdrawal-steps.ts';
+import { askFor, decideAs, startAfresh } from '#dev/withdrawal-steps.ts';
 
-const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
 const WAY = 'cardwayrub';
 
@@ -28,15 +25,12 @@ beforeAll(async () => {
 });
 
 async function asked(player: Person, amount: string): Promise<string> {
-  const body = { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD };
-  const key = randomBytes(12).toString('hex');
-  const got = await house.send('POST', PATH, { as: player, key, body });
+  const got = await askFor(house, player, amount);
   expect(got.status, got.text).toBe(200);
   return got.json['data'].id;
 }
 
-const decide = (id: string, body: object) =>
-  house.send('POST', `${STAFF}/${id}/decision`, { as: clerk, body });
+const decide = (id: string, step: string, body?: object) => decideAs(house, clerk, id, step, body);
 const look = async (id: string) =>
   (await house.send('GET', `${STAFF}/${id}`, { as: clerk })).json['data'];
 
@@ -56,7 +50,7 @@ test('not played stays not played, though somebody let a part of it pass', async
   await paidIn(player, 10_000);
   const first = await asked(player, '2000');
   expect((await look(first)).flags).toContain('not_played');
-  await decide(first, { step: 'approve' });
+  await decide(first, 'approve');
   await house.runSending();
   const { reference } = await look(first);
   await house.webhook({ reference, kind: 'paid', amount: '2000.00' });
@@ -68,7 +62,7 @@ test('what does not open under the key of the house stays in the hands of staff'
   await startAfresh(house);
   const [lost, other] = [await house.addPlayer('1000.00'), await house.addPlayer('1000.00')];
   const [first, second] = [await asked(lost, '500'), await asked(other, '500')];
-  for (const id of [first, second]) await decide(id, { step: 'approve' });
+  for (const id of [first, second]) await decide(id, 'approve');
   await house.asOwner(
     `alter table withdrawals disable trigger withdrawals_go_on;
      update withdrawals set destination_sealed = '\\x00' where id = ${first};
@@ -78,7 +72,7 @@ test('what does not open under the key of the house stays in the hands of staff'
   expect((await look(second)).status).toBe(4);
   expect(await look(first)).toMatchObject({ status: 3, is_asked: false });
   expect(house.errors.join()).toContain('does not open');
-  expect((await decide(first, { step: 'reject', reason: 'details_wrong' })).status).toBe(200);
+  expect((await decide(first, 'reject', { reason: 'details_wrong' })).status).toBe(200);
   expect(await house.balances(lost)).toEqual({ cash: '1000.00', held: '0.00' });
 });
 
@@ -87,7 +81,7 @@ test('race: nobody asks again while the last request may be under way', async ()
   house.script.isAway = true;
   const player = await house.addPlayer('1000.00');
   const id = await asked(player, '500');
-  await decide(id, { step: 'approve' });
+  await decide(id, 'approve');
   await house.runSending();
   const { next_try_at: next, is_asked: isAsked } = await look(id);
   expect(isAsked).toBe(true);
@@ -103,9 +97,9 @@ test('four eyes: whom somebody added a day ago is no second person beside him', 
      values ($1, 'admin', 'staff.add', $2)`,
     [clerk.id, puppet.id],
   );
-  expect((await decide(id, { step: 'approve' })).json['data']).toMatchObject({ status: 2 });
+  expect((await decide(id, 'approve')).json['data']).toMatchObject({ status: 2 });
   const say = (as: Person) =>
-    house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step: 'approve' } });
+    house.send('POST', `${STAFF}/${id}/decision`, { as, body: 'approve' });
   expect((await say(puppet)).json['message']).toBe('same_hand');
   expect((await say(other)).json['data']).toMatchObject({ status: 3 });
 });
