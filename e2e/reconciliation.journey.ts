@@ -75,7 +75,7 @@ test('reports: a report is filtered by its address, shown and saved', async ({
 }) => {
   complaints.allow(/status of 422/);
   await enter(page, context, house, '/reports/activity');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format();
   await expect(page.getByRole('row', { name: today })).toBeVisible();
   await expectAccessible('main');
   const saving = page.waitForEvent('download');

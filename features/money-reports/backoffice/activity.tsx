@@ -2,6 +2,7 @@ import { useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
 import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { Day } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { downloadActivity, getActivity, type ActivityDay } from '../contract.backoffice.ts';
@@ -18,7 +19,7 @@ export function Page() {
   const { data, ...state } = useCall(getActivity, { query });
   const days = data?.data.days ?? [];
   const columns: DataColumn<ActivityDay>[] = [
-    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time>, grow: true },
+    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} />, grow: true },
     ...COUNTS.map((name): DataColumn<ActivityDay> => ({
       id: name,
       head: t(`activity.${name}`),

@@ -3,6 +3,7 @@ import { useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
 import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { Day } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -68,7 +69,7 @@ function useDayColumns(): DataColumn<GameDayShown>[] {
     <Money amount={amount} currency={row.currency} tone={tone} />
   );
   return [
-    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time> },
+    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} /> },
     { id: 'game', head: t('game'), cell: (row) => nameOf(row.game), grow: true },
     { id: 'bets', head: t('games.bets'), align: 'end', cell: (row) => f.number(row.bets) },
     {

@@ -2,6 +2,7 @@ import { useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
 import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { Day } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -98,7 +99,7 @@ function useColumns(): DataColumn<Standing>[] {
       cell: (row: Standing) => <Money amount={row[name]} currency={row.currency} />,
     }) as const;
   return [
-    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time> },
+    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} /> },
     { id: 'currency', head: t('currency'), cell: (row) => row.currency, grow: true },
     money('cash', 'm'),
     money('bonus', 'l'),

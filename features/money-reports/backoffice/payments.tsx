@@ -2,6 +2,7 @@ import { isCurrency } from '#core/currency.ts';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
 import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
+import { Day } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useCall } from '#platform/browser/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
@@ -66,7 +67,7 @@ function useColumns(): DataColumn<PaymentDay>[] {
   const money = (row: PaymentDay, amount: string | null) =>
     amount === null ? '—' : <Money amount={amount} currency={row.currency} />;
   return [
-    { id: 'day', head: t('day'), cell: (row) => <time>{row.day}</time> },
+    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} /> },
     { id: 'direction', head: t('direction'), cell: (row) => t(row.direction) },
     { id: 'method', head: t('method'), cell: (row) => row.method.name[locale], grow: true },
     { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },

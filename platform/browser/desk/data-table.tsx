@@ -19,6 +19,8 @@ export type DataColumn<Row> = {
   readonly from?: 'm' | 'l' | undefined;
   /** What may grow: the others are as wide as what they hold. */
   readonly grow?: true | undefined;
+  /** On a card: at the end of its first line, or on a line of its own; both without the name. */
+  readonly card?: 'lead' | 'bare' | undefined;
 };
 
 /** As `useCallPages` answers; a list that is whole has no `more`. */
@@ -211,6 +213,6 @@ function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
   );
 }
 
-function lookOf<Row>({ align, from, grow }: DataColumn<Row>) {
-  return { 'data-align': align, 'data-from': from, 'data-grow': grow };
+function lookOf<Row>({ align, from, grow, card }: DataColumn<Row>) {
+  return { 'data-align': align, 'data-from': from, 'data-grow': grow, 'data-card': card };
 }
