@@ -41,7 +41,7 @@ function useColumns() {
       id: 'reason',
       head: t('audit.reason'),
       grow: true as const,
-      cell: (row: CareAuditLine) => <span className="care-reason">{row.reason}</span>,
+      cell: (row: CareAuditLine) => row.reason && <span className="care-reason">{row.reason}</span>,
     },
     {
       id: 'change',
@@ -57,7 +57,30 @@ function useColumns() {
   ];
 }
 
+/** Value by value, as it was and as it is; what was not touched is not told. */
 function Change({ line: { before, after } }: { line: CareAuditLine }) {
-  const parts = [before, after].filter((part) => part !== null);
-  return <code className="care-json">{parts.map((part) => JSON.stringify(part)).join(' → ')}</code>;
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return (
+    <span className="care-changes">
+      {names.map((name) => (
+        <span key={name}>
+          <small>{name}</small>{' '}
+          {[was[name], is[name]].filter((value) => value !== undefined).join(' → ')}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What is no object stands without a name. */
+function valuesOf(part: unknown): Record<string, string> {
+  if (part === null || part === undefined) return {};
+  if (typeof part !== 'object' || Array.isArray(part)) return { '·': textOf(part) };
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, textOf(value)]));
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return '—';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

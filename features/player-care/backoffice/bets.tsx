@@ -5,7 +5,7 @@ import { DataTable } from '#platform/browser/desk/data-table.tsx';
 import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PERIODS, type BetRecord } from '#house/bets/contract.ts';
@@ -107,7 +107,7 @@ function useColumns() {
       from: 'm' as const,
       cell: (row: BetRecord) =>
         row.void_reason === null ? (
-          `×${row.multiplier}`
+          <Multiplier text={row.multiplier} />
         ) : (
           <Badge tone="warn">{t('bets.void')}</Badge>
         ),
@@ -116,6 +116,7 @@ function useColumns() {
       id: 'payout',
       head: t('bets.payout'),
       align: 'end' as const,
+      card: 'lead' as const,
       cell: (row: BetRecord) => <Money amount={row.payout} currency={row.currency} />,
     },
     { id: 'id', head: t('bets.id'), from: 'l' as const, cell: (row: BetRecord) => row.id },
@@ -125,6 +126,14 @@ function useColumns() {
       cell: (row: BetRecord) => <Moment at={row.placed_at} seconds />,
     },
   ];
+}
+
+/** Of a bet that lost there is none to read. */
+function Multiplier({ text }: { text: string }) {
+  const f = useFormat();
+  const value = Number(text);
+  if (value === 0) return <span className="care-faint">—</span>;
+  return f.multiplier(Math.round(value * 10_000));
 }
 
 function GameName({ game }: { game: string }) {

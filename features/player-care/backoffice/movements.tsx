@@ -112,6 +112,7 @@ function useColumns(id: string) {
       id: 'change',
       head: t('movements.change'),
       align: 'end' as const,
+      card: 'lead' as const,
       cell: (row: CareMovement) => (
         <Money amount={row.change} currency={row.currency} sign="always" tone="signed" />
       ),

@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { readBalances } from '../contract.backoffice.history.ts';
 import type { PlayerIdentity } from '../contract.backoffice.ts';
 import { Account } from './account.tsx';
+import { Glance } from './glance.tsx';
 import { Pinned } from './notes.tsx';
 import { Protection } from './protection.tsx';
 import { Totals } from './totals.tsx';
@@ -18,9 +19,13 @@ export function Overview({ player }: { player: PlayerIdentity }) {
   const t = useT('desk-player-care');
   return (
     <div className="care-overview">
+      <div className="care-whole">
+        <Glance player={player} />
+      </div>
       <div className="care-column">
         <Pinned id={player.id} />
         <Account player={player} />
+        <Protection id={player.id} />
         {player.muted_until && (
           <Facts facts={[{ name: t('facts.muted'), value: <Moment at={player.muted_until} /> }]} />
         )}
@@ -28,7 +33,6 @@ export function Overview({ player }: { player: PlayerIdentity }) {
       <div className="care-column">
         <Balances id={player.id} />
         <Totals id={player.id} />
-        <Protection id={player.id} />
       </div>
     </div>
   );
@@ -44,6 +48,7 @@ function moneyFirst(rows: readonly BalanceRow[]): BalanceRow[] {
 function Balances({ id }: { id: string }) {
   const t = useT('desk-player-care');
   const { data } = useCall(readBalances, { params: { player: id } });
+  const names = [t('balances.cash'), t('balances.bonus'), t('balances.held')];
   return (
     <Panel title={t('balances.title')}>
       {!data && <Skeleton height="4rem" />}
@@ -54,9 +59,11 @@ function Balances({ id }: { id: string }) {
             <thead>
               <tr>
                 <th scope="col">{t('balances.currency')}</th>
-                <th scope="col">{t('balances.cash')}</th>
-                <th scope="col">{t('balances.bonus')}</th>
-                <th scope="col">{t('balances.held')}</th>
+                {names.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -64,7 +71,11 @@ function Balances({ id }: { id: string }) {
                 <tr key={currency}>
                   <th scope="row">{currency === 'PLAY' ? t('balances.play') : currency}</th>
                   {[cash, bonus, held].map((amount, index) => (
-                    <td key={index} data-zero={/^0[.]?0*$/.test(amount) || undefined}>
+                    <td
+                      key={index}
+                      data-label={names[index]}
+                      data-zero={/^0[.]?0*$/.test(amount) || undefined}
+                    >
                       <Money amount={amount} currency={currency} />
                     </td>
                   ))}

@@ -121,6 +121,7 @@ function useDepositColumns() {
       id: 'amount',
       head: t('deposits.amount'),
       align: 'end' as const,
+      card: 'lead' as const,
       cell: (row: CareDeposit) => <Money amount={row.amount} currency={row.currency} />,
     },
     {
@@ -132,6 +133,7 @@ function useDepositColumns() {
     {
       id: 'status',
       head: t('deposits.status'),
+      card: 'bare' as const,
       cell: (row: CareDeposit) => (
         <Badge tone={DEPOSIT_TONE[row.status] ?? 'plain'}>
           {/* The statuses of a deposit are 1 to 6. */}
@@ -173,6 +175,7 @@ function useWithdrawalColumns() {
       id: 'amount',
       head: t('withdrawals.amount'),
       align: 'end' as const,
+      card: 'lead' as const,
       cell: (row: CareWithdrawal) => <Money amount={row.amount} currency={row.currency} />,
     },
     {
@@ -185,6 +188,7 @@ function useWithdrawalColumns() {
     {
       id: 'status',
       head: t('withdrawals.status'),
+      card: 'bare' as const,
       cell: (row: CareWithdrawal) => (
         <Badge tone={WITHDRAWAL_TONE[row.status] ?? 'plain'}>
           {/* The statuses of a withdrawal are 1 to 8. */}

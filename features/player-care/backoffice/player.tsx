@@ -73,7 +73,10 @@ function Lead({ player }: { player: PlayerIdentity }) {
         <Copyable text={player.id}>#{player.id}</Copyable>
       </span>
       <Badge tone={STATUS_TONE[player.status]}>{t(`status.${player.status}`)}</Badge>
-      <KnownBadge status={player.verification.status} />
+      <span className="care-badges">
+        <span className="care-faint">{t('columns.verification')}</span>
+        <KnownBadge status={player.verification.status} />
+      </span>
       {player.verification.is_needed && player.verification.need && (
         <Badge tone="warn">{needWords(t, player.verification.need)}</Badge>
       )}

@@ -55,6 +55,13 @@ export function Page() {
   );
 }
 
+/** Nearly all accounts are open: what is not so is what has to be seen. */
+function Status({ status }: Pick<FoundPlayer, 'status'>) {
+  const t = useT('desk-player-care');
+  if (status === 'active') return <span className="care-faint">{t('status.active')}</span>;
+  return <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>;
+}
+
 function useFilterList(): readonly Filter[] {
   const t = useT('desk-player-care');
   const choice = <V extends string>(value: V, label: string) => ({ value, label });
@@ -107,9 +114,8 @@ function useColumns() {
     {
       id: 'status',
       head: t('columns.status'),
-      cell: ({ status }: FoundPlayer) => (
-        <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
-      ),
+      card: 'lead' as const,
+      cell: ({ status }: FoundPlayer) => <Status status={status} />,
     },
     {
       id: 'verification',

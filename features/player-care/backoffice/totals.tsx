@@ -13,7 +13,7 @@ import { readTotals } from '../contract.backoffice.history.ts';
 /** What play and payments came to, in each currency by itself. */
 export function Totals({ id }: { id: string }) {
   const t = useT('desk-player-care');
-  const [period, setPeriod] = useState<Period>('all');
+  const [period, setPeriod] = useState<Period>('30d');
   const { data } = useCall(readTotals, { params: { player: id }, query: { period } });
   const choice = (
     <Field label={t('totals.period')} labelHidden>

@@ -15,6 +15,7 @@ const KINDS: readonly Kinds[] = [
   'hold_expired',
   'exchange_in',
   'exchange_out',
+  'withdrawal_returned',
 ];
 
 export function kindKey(kind: string): Kinds {
