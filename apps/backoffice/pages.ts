@@ -215,6 +215,7 @@ export const PAGES: readonly DeskPage[] = [
     icon: 'payIn',
     group: 'money',
     page: () => import('#features/cashier/backoffice/deposits.tsx'),
+    waiting: () => import('#features/cashier/backoffice/waiting.ts'),
   },
   {
     name: 'deposit',

@@ -121,6 +121,7 @@ function useColumns() {
       id: 'amount',
       head: t('columns.amount'),
       align: 'end' as const,
+      card: 'lead' as const,
       cell: (row: Adjustment) => (
         <Money amount={row.amount} currency={row.currency} sign="always" tone="signed" />
       ),
@@ -135,6 +136,7 @@ function useColumns() {
     {
       id: 'status',
       head: t('columns.status'),
+      card: 'bare' as const,
       cell: ({ status }: Adjustment) => (
         <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
       ),

@@ -85,9 +85,15 @@ function useColumns(): readonly DataColumn<DepositLine>[] {
       id: 'amount',
       head: t('amount'),
       align: 'end',
+      card: 'lead',
       cell: (row) => <Money amount={row.amount} currency={row.currency} />,
     },
-    { id: 'status', head: t('statusName'), cell: (row) => <StatusBadge deposit={row} /> },
+    {
+      id: 'status',
+      head: t('statusName'),
+      card: 'bare',
+      cell: (row) => <StatusBadge deposit={row} />,
+    },
     { id: 'method', head: t('method'), from: 'm', cell: (row) => row.method[locale] },
     { id: 'at', head: t('begun'), from: 'l', cell: (row) => <Moment at={row.created_at} /> },
   ];

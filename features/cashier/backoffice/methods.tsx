@@ -90,7 +90,7 @@ function useColumns(): readonly DataColumn<DeskMethod>[] {
       },
     },
     { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },
-    { id: 'state', head: t('statusName'), cell: (row) => <State method={row} /> },
+    { id: 'state', head: t('statusName'), card: 'lead', cell: (row) => <State method={row} /> },
   ];
 }
 

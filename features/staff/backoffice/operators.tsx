@@ -69,15 +69,16 @@ function useColumns(): readonly DataColumn<Operator>[] {
       id: 'role',
       head: t('operators.role'),
       cell: (row) => (
-        <>
+        <span>
           {t(`roles.${row.role}`)}
           {row.id === me.id && <span className="staff-you"> · {t('operators.you')}</span>}
-        </>
+        </span>
       ),
     },
     {
       id: 'state',
       head: t('operators.state'),
+      card: 'lead',
       cell: (row) =>
         row.status === 'blocked' ? (
           <Badge tone="loss">{t('operators.blocked')}</Badge>

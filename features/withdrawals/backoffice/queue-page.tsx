@@ -9,7 +9,6 @@ import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filte
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
   exportQueue,
@@ -124,6 +123,7 @@ function useColumns(): DataColumn<QueueLine>[] {
       id: 'amount',
       head: t('queue.amount'),
       align: 'end',
+      card: 'lead',
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
     {
@@ -136,18 +136,24 @@ function useColumns(): DataColumn<QueueLine>[] {
         </span>
       ),
     },
-    { id: 'state', head: t('queue.state'), cell: (line) => <StateBadge line={line} /> },
+    {
+      id: 'state',
+      head: t('queue.state'),
+      card: 'bare',
+      cell: (line) => <StateBadge line={line} />,
+    },
     {
       id: 'flags',
       head: t('queue.flags'),
       grow: true,
+      card: 'bare',
       cell: ({ flags }) => <FlagBadges flags={flags as Flag[]} />,
     },
     {
       id: 'claimed',
       head: t('queue.claimed'),
       from: 'l',
-      cell: ({ claimed_by }) => claimed_by?.name ?? <Badge>{t('queue.nobody')}</Badge>,
+      cell: ({ claimed_by }) => claimed_by?.name ?? <span className="withdrawal-none">—</span>,
     },
     { id: 'at', head: t('queue.asked'), cell: ({ created_at }) => <Moment at={created_at} /> },
   ];
