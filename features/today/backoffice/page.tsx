@@ -53,11 +53,15 @@ function Parts({ today }: { today: Today }) {
   return (
     <div className="today">
       {queues.length > 0 && <Queues queues={queues} />}
-      {money && <Money money={money} />}
+      {(money ?? providers) && (
+        <div className="today-main">
+          {money && <Money money={money} />}
+          {providers && <Providers providers={providers} />}
+        </div>
+      )}
       <div className="today-side">
         {players && <Players players={players} />}
         {checks && <Checks checks={checks} />}
-        {providers && <Providers providers={providers} />}
       </div>
     </div>
   );

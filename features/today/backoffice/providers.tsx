@@ -8,7 +8,7 @@ import type { ProviderToday } from '../contract.backoffice.ts';
 export function Providers({ providers }: { providers: readonly ProviderToday[] }) {
   const t = useT('desk-today');
   return (
-    <Panel title={t('providers.title')}>
+    <Panel title={t('providers.title')} className="today-providers">
       {providers.length === 0 && <p className="today-faint">{t('providers.none')}</p>}
       <ul className="today-list">
         {providers.map((provider) => (
