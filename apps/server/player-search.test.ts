@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
+import { LINKS, listLinkRows } from '#features/player-care/server/desk-store.ts';
 import {
   searchPlayers,
   searchQuery,
@@ -99,7 +100,7 @@ test('player care: a page deep in the list costs what the first one costs', asyn
 });
 
 /** How many pages of 8 kB the statement looked at. */
-async function pagesOf({ text, values }: ReturnType<typeof searchQuery>): Promise<number> {
+async function pagesOf({ text, values }: { text: string; values: unknown[] }): Promise<number> {
   const rows = await db.query<{ 'QUERY PLAN': readonly [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) ${text}`,
     values,
@@ -147,4 +148,19 @@ test('player care: the order of a group follows the players, whatever is correct
 test('player care: when somebody with thousands of sessions was here is one look', async () => {
   const query = searchQuery({ ...ANY, terms: readSearch('#1') }, undefined, 5);
   expect(await pagesOf(query)).toBeLessThan(60);
+});
+
+test('player care: what a player with thousands of sessions shares is found in bounded looks', async () => {
+  await runOn(
+    database.url,
+    `insert into sessions (player_id, ip, expires_at)
+     select 2, '10.98.0.0'::inet + n, now() + interval '1 day' from generate_series(1, 5000) n;
+     insert into sessions (player_id, ip, expires_at)
+     select 9, '10.98.0.0'::inet + n, now() + interval '1 day' from generate_series(4990, 5000) n;
+     analyze sessions`,
+  );
+  const linked = await listLinkRows(db, 2n);
+  expect(linked.map(({ player_id, by }) => [player_id, by])).toContainEqual([9n, ['address']]);
+  // Five thousand addresses would be five thousand looks.
+  expect(await pagesOf({ text: LINKS, values: [2n] })).toBeLessThan(5000);
 });

@@ -6,7 +6,7 @@ import { openedFor, said, sendTo } from '#dev/bank/test-messages.ts';
 import { startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
 import type { DeskMethod } from '../contract.backoffice.ts';
 import { listDeposits, listMethods, readDeposit } from '../contract.backoffice.ts';
-import { deskQuery } from './desk-store.ts';
+import { deskQuery, listDeskRows } from './desk-store.ts';
 
 const STAFF = '/api/v2/staff';
 const CARD = bankMethodHash('bank_card', 'RUB');
@@ -230,6 +230,9 @@ test('the list of deposits reads an index, whatever is filtered', async () => {
     { before: 10_000n },
     { status: 3 },
     { provider: 'sandbox' },
+    { currency: 'RUB' as const },
+    { from: '2026-01-01', to: '2026-01-31', currency: 'KZT' as const, status: 5 },
+    { from: '2026-01-01', before: 10_000n },
     { playerId: player.id },
     { needsPerson: true },
   ];
@@ -242,4 +245,10 @@ test('the list of deposits reads an index, whatever is filtered', async () => {
       JSON.stringify(wish, (_, v) => String(v)),
     ).not.toContain('Seq Scan on deposits');
   }
+  // Days are paged by the moment and say so by the same number: nothing is shown twice or left out.
+  const days = { from: '2026-01-01', to: '2100-01-01' };
+  const whole = await listDeskRows(house.db, { ...days, limit: 40 });
+  const first = await listDeskRows(house.db, { ...days, limit: 25 });
+  const next = await listDeskRows(house.db, { ...days, before: first.at(-1)!.id, limit: 15 });
+  expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
 });

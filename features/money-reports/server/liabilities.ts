@@ -49,17 +49,21 @@ function standingsOf(
   sums: readonly AccountSum[],
   wanted: Currency | undefined,
 ): Standing[] {
+  const told = Map.groupBy(
+    sums.filter(({ kind }) => KINDS.includes(kind)),
+    (sum) => sum.currency,
+  );
   return CURRENCIES.filter((currency) => (wanted ?? currency) === currency).flatMap((currency) => {
-    const own = sums.filter((sum) => sum.currency === currency && KINDS.includes(sum.kind));
-    return own.length === 0 ? [] : [standingOf(day, currency, own)];
+    const own = told.get(currency);
+    return own ? [standingOf(day, currency, own)] : [];
   });
 }
 
 function standingOf(day: string, currency: Currency, sums: readonly AccountSum[]): Standing {
-  const of = (kind: AccountKind) =>
-    sums
-      .filter((sum) => sum.kind === kind)
-      .reduce((total, { balance }) => total + balance, 0n as bigint);
+  // Once through: a year is ten thousand of these, each asked for by nine kinds.
+  const byKind = new Map<AccountKind, bigint>();
+  for (const { kind, balance } of sums) byKind.set(kind, (byKind.get(kind) ?? 0n) + balance);
+  const of = (kind: AccountKind) => byKind.get(kind) ?? 0n;
   const [cash, bonus, held] = [of('player_cash'), of('player_bonus'), of('player_held')];
   const escrow = of('house_escrow');
   const owed = cash + bonus + held + escrow;

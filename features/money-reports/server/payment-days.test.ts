@@ -161,6 +161,34 @@ test('idempotency: a day is written once, however many processes write it', asyn
   expect(await read()).toEqual(before);
 });
 
+test('reports: payments of written days are not looked at again', async () => {
+  await room.plant(`insert into deposits (player_id, key, request_hash, method_hash, provider, type,
+      currency, amount, commission_bp, life_seconds, status, created_at, expires_at, closed_at)
+    select ${room.player}, 'many-' || n, '', 'reported0', 'sandbox', 'bank_card', 'RUB', 5000000, 0,
+      1200, 5, at, at, at
+      from (select n, timestamptz '${dayBefore(1)}' - n * interval '1 minute' as at
+              from generate_series(1, 20000) n) d`);
+  await counted();
+  await rollPaymentDays(room.db, LATER);
+  await room.plant('analyze deposits; analyze payment_days');
+  const pages: number[] = [];
+  const query: typeof room.db.query = async (text, values) => {
+    const [row] = await room.db.query<{ 'QUERY PLAN': readonly [{ Plan: Blocks }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const { Plan: plan } = row!['QUERY PLAN'][0];
+    pages.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+    return await room.db.query(text, values);
+  };
+  await readPayments({ ...room.db, query }, RANGE, {});
+  expect(pages).toHaveLength(1);
+  // Counted, they are three hundred and more.
+  expect(pages[0]).toBeLessThan(100);
+});
+
+type Blocks = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+
 test('nobody can say that a day did not change, or write one behind the others', async () => {
   const statements = [
     'update payment_days set paid = 1',
