@@ -1,5 +1,9 @@
 import pg from 'pg';
+import { rollPaymentDays } from '#features/money-reports/server/payments.ts';
+import { rollBetDays } from '#house/bets/server/index.ts';
 import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openDb } from '#platform/server/db.ts';
 import { say, two } from './figure.ts';
 
 /** Two years of a house, put in with the triggers off: what is measured is reading it. */
@@ -159,29 +163,10 @@ const PARTS: readonly Part[] = [
         from generate_series(1, $1::int) n`,
   },
   {
-    name: 'days of bets',
-    share: 1,
-    sql: `insert into game_days
-      select day, game, 1, count(*), count(*), sum(stake), sum(payout), 1, 1, 1
-        from (select (placed_at at time zone 'UTC')::date as day, game, stake, payout
-                from bets) b where day < (now() at time zone 'UTC')::date
-                               and $1::int + $2::int > 0 group by 1, 2`,
-  },
-  {
-    name: 'days of players',
-    share: 1,
-    sql: `insert into bet_days
-      select player_id, day, game, 1, count(*), sum(stake), sum(payout)
-        from (select player_id, (placed_at at time zone 'UTC')::date as day, game, stake, payout
-                from bets) b where day < (now() at time zone 'UTC')::date
-                               and $1::int + $2::int > 0 group by 1, 2, 3`,
-  },
-  {
     name: 'days that are over',
     share: 0,
     sql: `with days as (select (now() at time zone 'UTC')::date - n as day
         from generate_series(1, ${DAYS + 1}) n where $1::int + $2::int >= 0),
-      bets_rolled as (insert into bet_days_rolled (day) select day from days),
       accounts_rolled as (insert into account_days_rolled (day) select day from days),
       active as (insert into activity_days (day, registered, players, depositors, first_deposits,
         withdrawers) select day, 100, 90, 50, 10, 20 from days)
@@ -223,6 +208,8 @@ export async function seedDesk(url: string, rows: number): Promise<void> {
   await client.connect();
   try {
     await timed('all of it', () => fill(client, rows));
+    await timed('days of bets and payments', () => rollDays(url));
+    await timed('statistics', () => client.query('vacuum analyze'));
   } finally {
     await client.end();
   }
@@ -236,7 +223,18 @@ async function fill(client: pg.Client, rows: number): Promise<void> {
     await timed(name, () => client.query(sql, values));
   }
   await timed('the record', () => client.query(AUDIT.replaceAll('%ROWS%', String(rows))));
-  await timed('statistics', () => client.query('vacuum analyze'));
+  await timed('statistics', () => client.query('analyze'));
+}
+
+/** By the jobs of the house, as it would have done it day by day. */
+async function rollDays(url: string): Promise<void> {
+  const db = openDb({ url, role: APP_ROLE });
+  try {
+    await rollBetDays(db);
+    while ((await rollPaymentDays(db, new Date())).length > 0);
+  } finally {
+    await db.close();
+  }
 }
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
