@@ -4,7 +4,7 @@ import type { Currency, WalletCurrency } from '#core/currency.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { depositHistory, isPaying } from '#features/cashier/server/index.ts';
-import { withdrawalHistory } from '#features/withdrawals/server/index.ts';
+import { isBeingPaid, withdrawalHistory } from '#features/withdrawals/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import { betRoutes, recordOf } from '#house/bets/server/index.ts';
@@ -136,6 +136,7 @@ async function openApp(
         messages: createMessages({ ...outbox, metrics: createMetrics() }),
         emit: async (_tx, name, body) => void events.push({ name, body }),
         isPaying,
+        isBeingPaid,
         deposits: (id, wanted) => depositHistory({ db }, id, wanted),
         withdrawals: (id, wanted) => withdrawalHistory({ db }, id, wanted),
       }),

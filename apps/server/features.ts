@@ -15,6 +15,7 @@ import { returnsRoutes } from '#features/returns/server/index.ts';
 import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
+import { isBeingPaid } from '#features/withdrawals/server/index.ts';
 import { betRoutes } from '#house/bets/server/index.ts';
 import { roundRoutes, roundTopics } from '#house/rounds/server/index.ts';
 import { fairnessRoutes } from '#house/fairness/server/index.ts';
@@ -93,7 +94,7 @@ export async function openFeatures(options: FeatureOptions) {
     ...roundRoutes(db),
     ...returnsRoutes({ db, games: await listGames() }),
     ...payments.routes,
-    ...profileRoutes({ ...shared, deposits, withdrawals, isPaying }),
+    ...profileRoutes({ ...shared, deposits, withdrawals, isPaying, isBeingPaid }),
     ...protectionRoutes(protection),
     ...known.routes,
     ...care.routes,

@@ -190,5 +190,5 @@ export const closeAccount = call({
   audience: 'player',
   body: z.object({}),
   answer: dataOf(z.object({ is_closed: z.literal(true) })),
-  refusals: ['confirmation_needed', 'balance_left', 'deposit_waits'],
+  refusals: ['confirmation_needed', 'balance_left', 'deposit_waits', 'money_under_way'],
 });

@@ -171,6 +171,41 @@ test('nor is one whose deposit waits for money, nor without fresh proof', async 
   expect((await close()).body.message).toBe('confirmation_needed');
 });
 
+test('nor is one whose money may still come back: on its way out, or on a table', async () => {
+  const close = (as: ProfileMember) => room.send('POST', CLOSE, as.token, {});
+  const paid = await room.addMember();
+  await room.asOwner(withdrawalOf(paid, 4));
+  expect((await close(paid)).body.message).toBe('money_under_way');
+  await room.asOwner(`set session_replication_role = replica;
+    update withdrawals set status = 5, closed_at = now() where player_id = ${paid.id}`);
+  expect((await close(paid)).status).toBe(200);
+
+  const playing = await room.addMember('1.00');
+  await room.asOwner(placementOf(playing));
+  expect((await close(playing)).body.message).toBe('money_under_way');
+  await room.asOwner(`set session_replication_role = replica;
+    update placements set is_open = false where player_id = ${playing.id}`);
+  expect((await close(playing)).body.message).toBe('balance_left');
+});
+
+/** As it lies in the books; how it came there is no matter here. */
+const withdrawalOf = ({ id }: ProfileMember, status: number) => `
+  set session_replication_role = replica;
+  insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
+    method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+    destination_sealed, destination_mask, destination_mark, score, approvals_needed, status,
+    asked_at, sent_at)
+  select ${id}, 'closing', '', gen_random_uuid(), hash, provider, code, type, 'card', currency,
+    1000000, 0, currency, 1000000, 'ru', '', '', '', 0, 0, ${status}, now(), now()
+    from payment_methods where currency = 'RUB' limit 1`;
+const placementOf = ({ id }: ProfileMember) => `
+  set session_replication_role = replica;
+  insert into placements (player_id, id, account, escrow_account, house_account, seq, balance,
+    stake, game, game_version, key, round_id, bet, cap_m4)
+  select ${id}, 1, a.id, a.id, a.id, 1, 0, 1000000, (select game from games limit 1), 1, 'closing',
+    1, '{}', 10000
+    from accounts a where a.owner = '${id}' and a.kind = 'player_cash' and a.currency = 'RUB'`;
+
 test('race: an account is not closed over a deposit that was opened at that moment', async () => {
   const member = await room.addMember();
   const held = room.asOwner(

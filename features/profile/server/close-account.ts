@@ -7,6 +7,7 @@ import {
   refuseUnconfirmed,
   type Sessions,
 } from '#house/identity/server/index.ts';
+import { currencyOf, listOpenPlacements } from '#house/bets/server/index.ts';
 import { listPlayerBalances } from '#house/ledger/server/index.ts';
 import type { Messages } from '#house/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
@@ -20,6 +21,8 @@ export type ClosingDeps = {
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** Whether a deposit of the player waits for money. */
   readonly isPaying: (db: Queryable, playerId: bigint) => Promise<boolean>;
+  /** Whether a withdrawal of the player may still come back. */
+  readonly isBeingPaid: (db: Queryable, playerId: bigint) => Promise<boolean>;
 };
 
 /**
@@ -38,6 +41,8 @@ export async function closeAccount(
     if (player?.status !== 'active') return refuse('unauthorized');
     // Under the lock that every new deposit waits for.
     if (await deps.isPaying(tx, viewer.id)) return refuse('deposit_waits');
+    if (await deps.isBeingPaid(tx, viewer.id)) return refuse('money_under_way');
+    if (await hasStakes(tx, viewer.id)) return refuse('money_under_way');
     if (await hasMoney(tx, viewer.id)) return refuse('balance_left');
     await deps.sessions.endAll(tx, viewer.id, 'player_closed');
     await closePlayer(tx, viewer.id);
@@ -48,6 +53,12 @@ export async function closeAccount(
     }
     return { data: { is_closed: true as const } };
   });
+}
+
+/** What lies on a table may come back larger. */
+async function hasStakes(db: Queryable, playerId: bigint): Promise<boolean> {
+  const open = await listOpenPlacements(db, playerId);
+  return open.some(({ account }) => currencyOf(account) !== 'PLAY');
 }
 
 /** Of any currency and on any of his accounts. Play money was never paid for. */

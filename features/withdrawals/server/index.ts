@@ -25,7 +25,7 @@ import { quoteOf, readTerms } from './terms.ts';
 import { askAboutSent } from './watch.ts';
 
 export type { WithdrawalDeps } from './deps.ts';
-export { withdrawalHistory } from './history.ts';
+export { isBeingPaid, withdrawalHistory } from './history.ts';
 export { takePayoutEvent } from './take-event.ts';
 
 export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
