@@ -122,6 +122,8 @@ export const decideVerification = call({
   body: z.object({
     step: z.enum(['accept', 'refuse', 'ask', 'revoke', 'vouch']),
     reason: z.optional(noteText(1000)),
+    /** `submitted_at` of what was looked at: what was sent since is not decided about unseen. */
+    seen_at: z.optional(z.nullable(timeText)),
   }),
   answer: dataOf(whole),
   refusals: ['forbidden', 'not_found', 'verification_step', 'bad_input'],

@@ -108,7 +108,8 @@ function useDecision({ step, whole, onClose, onDone }: DialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const body = { step, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+    const words = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const body = { step, seen_at: whole.submitted_at, ...words };
     const answer = await api(decideVerification, { params: { player: whole.player_id }, body });
     setBusy(false);
     if (isRefusal(answer)) return setRefusal(answer);

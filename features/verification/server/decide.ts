@@ -21,7 +21,7 @@ export async function decide(
   deps: VerificationDeps,
   clerk: Clerk,
   playerId: bigint,
-  { step, reason: said }: Decision,
+  { step, reason: said, seen_at: seenAt }: Decision,
 ): Promise<Refusal | undefined> {
   const reason = said?.trim() ? said.trim() : null;
   if (step === 'vouch' && clerk.role !== 'admin') return refuse('forbidden');
@@ -31,7 +31,7 @@ export async function decide(
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId);
     if (player?.kind !== 'member') return refuse('not_found');
-    const status = await move(deps, tx, { playerId, step, reason, clerk });
+    const status = await move(deps, tx, { playerId, step, reason, clerk, seenAt });
     if (typeof status !== 'string') return status;
     await deps.emit(tx, 'verification.decided', { player_id: playerId.toString(), status });
     await tellByMail(deps, tx, player, { step, reason });
@@ -39,17 +39,26 @@ export async function decide(
   });
 }
 
-type Move = { playerId: bigint; step: Step; reason: string | null; clerk: Clerk };
+type Move = {
+  readonly playerId: bigint;
+  readonly step: Step;
+  readonly reason: string | null;
+  readonly clerk: Clerk;
+  /** When that was sent which the clerk has seen; null for nothing, undefined for not said. */
+  readonly seenAt?: string | null | undefined;
+};
 
 /** Moves the verification one step on, records who did it, and tells the player's open pages. */
 export async function move(
   deps: VerificationDeps,
   tx: Tx,
-  { playerId, step, reason, clerk }: Move,
+  { playerId, step, reason, clerk, seenAt }: Move,
 ): Promise<Status | Refusal> {
   const held = await lockVerification(tx, playerId);
   const status = next(held.status, step);
-  if (!status) return refuse('verification_step');
+  const isSeen = seenAt === undefined || seenAt === (held.submitted_at?.toISOString() ?? null);
+  // The player may have been asked for more by a colleague, and have sent it, since it was read.
+  if (!status || !isSeen) return refuse('verification_step');
   const attempt = held.attempt + (isNewAttempt(held.status, step) ? 1 : 0);
   // Why somebody is trusted is the house's own business; why not is the player's as well.
   const isTold = groupOf(status) !== 'success' && step !== 'open';

@@ -108,6 +108,23 @@ test('asked for more, the player adds it and sends again; evidence is kept', asy
   ]);
 });
 
+test('theft: documents that were changed since a clerk looked are not accepted by his yes', async () => {
+  const player = await waiting();
+  const seen = await look(verifier, player);
+  await decide(admin, player, 'ask', 'Both corners of the page, please.');
+  const upload = `${HOME}/documents?kind=passport`;
+  await room.send('POST', upload, { as: player, file: jpeg });
+  await room.send('POST', `${HOME}/submit`, { as: player });
+  const accept = ({ submitted_at }: { submitted_at: string }) => {
+    const body = { step: 'accept', seen_at: submitted_at };
+    return room.send('POST', `${DESK}/${player.id}/decision`, { as: verifier, body });
+  };
+  const late = await accept(seen);
+  expect([late.status, late.json['message']]).toEqual([422, 'verification_step']);
+  expect((await read(player)).status).toBe('waiting');
+  expect((await accept(await look(verifier, player))).status).toBe(200);
+});
+
 test('a yes is taken back with a reason, and an admin may vouch', async () => {
   const player = await waiting();
   await decide(verifier, player, 'accept');
