@@ -154,13 +154,14 @@ test('bets: a game nobody played is not looked for in five thousand bets', async
     delete from bet_spans; delete from bet_days_rolled`);
   await rollBetDays(room.db);
   await room.asOwner('analyze bets; analyze bet_spans');
-  for (const game of ['nothing', 'roulette']) {
+  // Of what was played all the time the latest are enough.
+  for (const [game, most] of Object.entries({ nothing: 80, roulette: 80, dice: 400 })) {
     const rows = await room.db.query<{ 'QUERY PLAN': readonly [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json) ${CHOSEN_IDS}`,
       [heavy.id, null, null, null, 51, game, null, null, await firstBeyondSpans(room.db)],
     );
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
-    expect(plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!, game).toBeLessThan(80);
+    expect(plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!, game).toBeLessThan(most);
   }
 });
 

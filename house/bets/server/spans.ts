@@ -45,15 +45,17 @@ export const CHOSEN_IDS = `select id from (
     (select b.id from bets b where ${CHOSEN} and b.id >= $9::bigint order by b.id desc limit $5)
     union all
     (select own.id from (
-       select distinct span::bigint as span from bet_spans
+       select distinct span from bet_spans
         where player_id = $1 and span < $9::bigint >> ${SPAN_BITS}
           and ($2::bigint is null or span <= $2 >> ${SPAN_BITS})
           and ($3::timestamptz is null or span >= $4 >> ${SPAN_BITS})
           and ($6::text is null or game = $6) and ($7::bigint is null or currency_digit = $7)
-          and ($8::text is null or (currency_digit = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))) s
+          and ($8::text is null or (currency_digit = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))
+        order by span desc) s
       cross join lateral (
         select b.id from bets b
-         where ${CHOSEN} and b.id >= s.span << ${SPAN_BITS} and b.id < (s.span + 1) << ${SPAN_BITS}
+         where ${CHOSEN} and b.id >= s.span::bigint << ${SPAN_BITS}
+           and b.id < (s.span + 1)::bigint << ${SPAN_BITS}
          order by b.id desc limit $5) own
      order by s.span desc, own.id desc limit $5)) found
   order by id desc limit $5`;
