@@ -48,65 +48,20 @@ export const test = base.extend<object, { house: OwnHouse }>({
 });
 
 function openOwnHouse(house: HouseProcess): OwnHouse {
-  async function withDb<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
-    const url = await findRunningUrl({
-      dataDir: house.dataDir,
-      databaseUrl: undefined,
-      secretKey: undefined,
-    });
-    if (url === undefined) throw new Error('the database of the house does not answer');
-    const db = openDb({ url, connectionsMax: 1 });
-    try {
-      return await work(db, url);
-    } finally {
-      await db.close();
-    }
-  }
-
+  const { withDb, run } = openDoor(house);
   return {
     ...house,
     grant: (email, amount) => withDb((db) => move(db, email, { amount, isGrant: true })),
     takeChips: (email) =>
       withDb((db) => move(db, email, { amount: CHIPS, isGrant: false, currency: 'PLAY' })),
-    countBets: (email) =>
-      withDb(async (db) => {
-        const rows = await db.query<{ count: bigint }>(
-          `select count(*) as count from bets b join players p on p.id = b.player_id
-            where p.email = $1`,
-          [email],
-        );
-        return Number(rows[0]!.count);
-      }),
-    silence: (withdrawalId) =>
-      withDb(async (db) => {
-        await db.query(
-          `update withdrawals set heard_at = now() - interval '25 hours' where id = $1`,
-          [withdrawalId],
-        );
-      }),
-    giveUpEvent: (listener) =>
-      withDb(async (db) => {
-        await db.query(
-          `insert into outbox_failures (consumer, event_id, name, body, emitted_at, attempts, error)
-           values ($1, 1, 'bet.settled', '{}', now(), 8, 'nobody is there')`,
-          [listener],
-        );
-      }),
-    forgetGivenUp: (listener) =>
-      withDb(async (db) => {
-        await db.query('delete from outbox_failures where consumer = $1', [listener]);
-      }),
-    sayOddly: (depositId) =>
-      withDb(async (db) => {
-        await db.query(
-          `insert into payment_events (provider, event_id, body_hash, subject, reference, kind,
-              outcome, body, amount, currency)
-           select provider, 'odd-' || id, sha256('odd'), 'invoice', reference, 'paid', 'refused',
-                  '{"type":"paid","currency":"USD","amount":"500.00"}', 500000000, 'USD'
-             from deposits where id = $1`,
-          [depositId],
-        );
-      }),
+    countBets: async (email) => {
+      const [row] = await withDb((db) => db.query<{ count: bigint }>(BETS_OF, [email]));
+      return Number(row!.count);
+    },
+    silence: (withdrawalId) => run(SILENCE, [withdrawalId]),
+    giveUpEvent: (listener) => run(GIVE_UP, [listener]),
+    forgetGivenUp: (listener) => run('delete from outbox_failures where consumer = $1', [listener]),
+    sayOddly: (depositId) => run(SAY_ODDLY, [depositId]),
     changeDice: (sql) =>
       withDb(async (db, url) => {
         await db.query(sql);
@@ -116,6 +71,40 @@ function openOwnHouse(house: HouseProcess): OwnHouse {
         await bus.close();
       }),
   };
+}
+
+const BETS_OF = `select count(*) as count from bets b join players p on p.id = b.player_id
+  where p.email = $1`;
+
+const SILENCE = `update withdrawals set heard_at = now() - interval '25 hours' where id = $1`;
+
+const GIVE_UP = `insert into outbox_failures
+    (consumer, event_id, name, body, emitted_at, attempts, error)
+  values ($1, 1, 'bet.settled', '{}', now(), 8, 'nobody is there')`;
+
+const SAY_ODDLY = `insert into payment_events (provider, event_id, body_hash, subject, reference,
+    kind, outcome, body, amount, currency)
+  select provider, 'odd-' || id, sha256('odd'), 'invoice', reference, 'paid', 'refused',
+         '{"type":"paid","currency":"USD","amount":"500.00"}', 500000000, 'USD'
+    from deposits where id = $1`;
+
+/** The database of a running house, opened for one deed at a time. */
+function openDoor({ dataDir }: HouseProcess) {
+  async function withDb<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
+    const url = await findRunningUrl({ dataDir, databaseUrl: undefined, secretKey: undefined });
+    if (url === undefined) throw new Error('the database of the house does not answer');
+    const db = openDb({ url, connectionsMax: 1 });
+    try {
+      return await work(db, url);
+    } finally {
+      await db.close();
+    }
+  }
+  const run = (text: string, values: unknown[]) =>
+    withDb(async (db) => {
+      await db.query(text, values);
+    });
+  return { withDb, run };
 }
 
 /** What a newcomer is given to play for free with. */

@@ -98,8 +98,7 @@ test('four eyes: whom somebody added a day ago is no second person beside him', 
     [clerk.id, puppet.id],
   );
   expect((await decide(id, 'approve')).json['data']).toMatchObject({ status: 2 });
-  const say = (as: Person) =>
-    house.send('POST', `${STAFF}/${id}/decision`, { as, body: 'approve' });
+  const say = (as: Person) => decideAs(house, as, id, 'approve');
   expect((await say(puppet)).json['message']).toBe('same_hand');
   expect((await say(other)).json['data']).toMatchObject({ status: 3 });
 });
