@@ -64,11 +64,22 @@ export function queueQuery(wish: QueueWish): { text: string; values: unknown[] }
   if (wish.claimedBy === 'nobody') conditions.push('w.claimed_by is null');
   else if (wish.claimedBy !== undefined) conditions.push(`w.claimed_by = ${put(wish.claimedBy)}`);
   if (wish.playerId !== undefined) conditions.push(`w.player_id = ${put(wish.playerId)}`);
-  if (wish.after !== undefined) conditions.push(`w.id ${oldest ? '>' : '<'} ${put(wish.after)}`);
+  // Of all there ever were the index of time knows where those of long ago begin. Same order.
+  const isOfTime = wish.hours !== undefined && !oldest;
+  if (wish.after !== undefined) {
+    const after = put(wish.after);
+    conditions.push(isOfTime ? beforeIn(after) : `w.id ${oldest ? '>' : '<'} ${after}`);
+  }
+  const order = isOfTime ? 'w.created_at desc, w.id desc' : `w.id ${oldest ? 'asc' : 'desc'}`;
   const text = `select ${COLUMNS}, ${NAMES} from withdrawals w
-     where ${conditions.join(' and ')}
-     order by w.id ${oldest ? 'asc' : 'desc'} limit ${put(wish.limit)}`;
+     where ${conditions.join(' and ')} order by ${order} limit ${put(wish.limit)}`;
   return { text, values };
+}
+
+/** Beyond the last one already shown, whose moment is looked up. */
+function beforeIn(after: string): string {
+  return `(w.created_at, w.id) < (select last.created_at, last.id from withdrawals last
+    where last.id = ${after})`;
 }
 
 export async function listQueueRows(db: Queryable, wish: QueueWish): Promise<QueueRow[]> {
