@@ -41,7 +41,8 @@ export async function readStandingNow(
   currency: Currency | undefined,
   now: Date,
 ): Promise<Standing[]> {
-  return standingsOf(dayOf(now.getTime()), await sumAccountsNow(db), currency);
+  const sums = (await sumAccountsNow(db)).filter(({ kind }) => KINDS.includes(kind));
+  return standingsOf(dayOf(now.getTime()), sums, currency);
 }
 
 function standingsOf(
@@ -49,10 +50,7 @@ function standingsOf(
   sums: readonly AccountSum[],
   wanted: Currency | undefined,
 ): Standing[] {
-  const told = Map.groupBy(
-    sums.filter(({ kind }) => KINDS.includes(kind)),
-    (sum) => sum.currency,
-  );
+  const told = Map.groupBy(sums, (sum) => sum.currency);
   return CURRENCIES.filter((currency) => (wanted ?? currency) === currency).flatMap((currency) => {
     const own = told.get(currency);
     return own ? [standingOf(day, currency, own)] : [];

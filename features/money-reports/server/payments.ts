@@ -10,11 +10,13 @@ type Wish = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
 
 /** Deposits and withdrawals of these days, latest first. */
 export async function readPayments(db: Db, range: DayRange, wish: Wish): Promise<PaymentDay[]> {
-  const rows = (await store.listPaymentDays(db, range)).map(shown);
-  return rows.filter(
-    ({ currency, direction }) =>
-      (wish.currency ?? currency) === currency && (wish.direction ?? direction) === direction,
+  const names = new Map((await store.listPaymentNames(db)).map((row) => [row.hash, row]));
+  const rows = (await store.listPaymentDays(db, range)).filter(
+    ({ currency, subject }) =>
+      (wish.currency ?? currency) === currency &&
+      (wish.direction ?? directionOf(subject)) === directionOf(subject),
   );
+  return rows.map((row) => shown(row, names.get(row.method_hash)!));
 }
 
 const DAY_MS = 86_400_000;
@@ -39,14 +41,18 @@ export async function rollPaymentDays(db: Db, now: Date): Promise<string[]> {
   return rolled;
 }
 
-function shown(row: store.PaymentRow): PaymentDay {
+function directionOf(subject: store.PaymentRow['subject']): PaymentDay['direction'] {
+  return subject === 'invoice' ? 'in' : 'out';
+}
+
+function shown(row: store.PaymentRow, { type, name }: store.NameRow): PaymentDay {
   const amount = BigInt(row.amount);
   const paid = Number(row.paid);
   const mean = meanOf(amount, paid);
   return {
     day: row.day,
-    direction: row.subject === 'invoice' ? 'in' : 'out',
-    method: { hash: row.method_hash, type: row.type, name: row.name },
+    direction: directionOf(row.subject),
+    method: { hash: row.method_hash, type, name },
     provider: row.provider,
     currency: row.currency,
     asked: Number(row.asked),

@@ -7,8 +7,6 @@ export type PaymentRow = {
   day: string;
   subject: 'invoice' | 'payout';
   method_hash: string;
-  type: MethodType;
-  name: LocalText;
   provider: string;
   currency: Currency;
   asked: bigint;
@@ -52,16 +50,21 @@ export async function listPaymentDays(db: Queryable, range: DayRange): Promise<P
      counted as materialized (
        select given::date as day from generate_series($1::date, $2::date, interval '1 day') given
        except select day from whole)
-     select to_char(d.day, 'YYYY-MM-DD') as day, d.subject, d.method_hash, n.type, n.name,
-            d.provider, d.currency, d.asked, d.succeeded, d.over, d.paid,
-            d.amount::text, d.fees::text
+     select to_char(d.day, 'YYYY-MM-DD') as day, d.subject, d.method_hash, d.provider,
+            d.currency, d.asked, d.succeeded, d.over, d.paid, d.amount::text, d.fees::text
        from (select p.* from payment_days p join whole using (day)
              union all
              select c.day, fresh.* from counted c cross join lateral (${countsOf('c.day')}) fresh) d
-       join payment_names n on n.hash = d.method_hash
-      order by d.day desc, d.subject, d.currency, d.method_hash`,
+      order by d.day desc, d.subject, d.currency collate "C", d.method_hash collate "C"`,
     [range.from, range.to],
   );
+}
+
+export type NameRow = { hash: string; type: MethodType; name: LocalText };
+
+/** Of every method there is or was; asked once and not for each of a year's thousands of rows. */
+export async function listPaymentNames(db: Queryable): Promise<NameRow[]> {
+  return await db.query<NameRow>('select hash, type, name from payment_names');
 }
 
 /**
