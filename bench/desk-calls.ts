@@ -18,6 +18,8 @@ const PLAYER = `/players/${HEAVY_PLAYER}`;
 /** The newest of a million: its first page lies beyond most of the table. */
 const DEEP = 'cursor=400000';
 
+const YEAR = 'from=2025-12-01&to=2026-11-20';
+
 /** Every list of the back office: its first page, a page deep inside, and each filter. */
 export const DESK_CALLS: readonly DeskCall[] = [
   ...at('/today', ['']),
@@ -40,6 +42,7 @@ export const DESK_CALLS: readonly DeskCall[] = [
     'verification=failed',
     'verification=success',
     'verification=none',
+    'verification=success&cursor=1735689600000000-1000100',
     'address=10.7.7.7',
     'device=c4ca4238a0b923820dcc509a6f75849b',
     'registered_from=2026-01-01&registered_to=2026-01-31',
@@ -49,7 +52,14 @@ export const DESK_CALLS: readonly DeskCall[] = [
   ...at(`${PLAYER}/balances`, ['']),
   ...at(`${PLAYER}/totals`, ['', 'period=30d']),
   ...at(`${PLAYER}/movements`, ['', 'account=cash', 'account=held', 'period=30d']),
-  ...at(`${PLAYER}/bets`, ['', 'game=keno', 'currency=RUB', 'currency=USD', 'period=24h']),
+  ...at(`${PLAYER}/bets`, [
+    '',
+    'game=keno',
+    'game=dice',
+    'currency=RUB',
+    'currency=USD',
+    'period=24h',
+  ]),
   ...at(`${PLAYER}/deposits`, ['', DEEP]),
   ...at(`${PLAYER}/withdrawals`, ['', DEEP]),
   ...at(`${PLAYER}/sessions`, ['']),
@@ -72,6 +82,7 @@ export const DESK_CALLS: readonly DeskCall[] = [
     'needs=person',
     'from=2026-01-01&to=2026-01-02',
     'from=2026-01-01&to=2026-01-31&currency=KZT&status=5',
+    'from=2025-12-01&to=2026-10-31&provider=coins',
     `player=${HEAVY_PLAYER}`,
   ]),
   ...at('/withdrawals', [
@@ -134,12 +145,19 @@ export const DESK_CALLS: readonly DeskCall[] = [
   ...at('/operators', ['']),
   ...at('/payment-methods', ['']),
   ...at('/payment-rates', ['']),
-  ...at('/reports/payments', ['', 'from=2026-01-01&to=2026-01-31']),
-  ...at('/reports/games', ['', 'from=2025-12-01&to=2026-11-20']),
-  ...at('/reports/liabilities', ['', 'from=2025-12-01&to=2026-11-20']),
-  ...at('/reports/activity', ['', 'from=2025-12-01&to=2026-11-20']),
-  { name: '/audit/check', path: '/audit/check', method: 'POST', tries: 2 },
+  ...at('/reports/payments', ['', 'from=2026-01-01&to=2026-01-31', YEAR]),
+  ...at('/reports/games', ['', YEAR]),
+  ...at('/reports/liabilities', ['', YEAR]),
+  ...at('/reports/activity', ['', YEAR]),
 ];
+
+/** No list: every line of the record against the one before it, by who asks for it. */
+export const WHOLE_RECORD: DeskCall = {
+  name: '/audit/check',
+  path: '/audit/check',
+  method: 'POST',
+  tries: 2,
+};
 
 /** Files of everything; those of payments end at a hundred thousand lines. */
 export const DESK_FILES: readonly { readonly name: string; readonly path: string }[] = [
