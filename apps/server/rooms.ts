@@ -20,6 +20,7 @@ import { openBeacon, openRounds } from '#house/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';
+import { troubleOf, troubleTeller } from '#platform/server/db-trouble.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
@@ -126,11 +127,16 @@ function openBetHouse(
   options: RoomOptions & Omit<Parameters<typeof openBets>[0], 'role' | 'onTrouble' | 'onStep'>,
 ) {
   const { bus, log } = options;
+  const tell = troubleTeller(log);
   return openBets({
     ...options,
     role: APP_ROLE,
     onStep: (player, round) => tellStep(bus, player, round),
-    onTrouble: (error) => log.error({ err: error }, 'a batch of bets failed and is tried again'),
+    onTrouble: (error) => {
+      tell(error);
+      if (troubleOf(error)) return;
+      log.error({ err: error }, 'a batch of bets failed and is tried again');
+    },
   });
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '../../dev/test-database.ts';
-import { isBusy, openDb, type Db, type Tx } from './db.ts';
+import { isBusy } from './db-trouble.ts';
+import { openDb, type Db, type Tx } from './db.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import assert from 'node:assert';
 import pg from 'pg';
 import { isRefusal } from '#core/refusal.ts';
+import { troubleTeller } from './db-trouble.ts';
 import type { Log } from './log.ts';
 
 /** Anything that answers a query: the pool, or one transaction. */
@@ -49,10 +50,21 @@ const DEADLOCK = '40P01';
 
 /** Longer than this nobody waits for a connection, or for a row that another transaction holds. */
 const PATIENCE_MS = 10_000;
-/** A lock that was not given in time, too many connections, a server that is starting. */
-const BUSY_STATES = new Set(['55P03', '53300', '57P03']);
-/** What the pool says when all of its connections stayed taken, or none could be opened in time. */
-const BUSY_POOL = /^timeout exceeded when trying to connect$|due to connection timeout$/;
+type Told = <T>(asked: Promise<T>) => Promise<T>;
+
+/** Passes on what becomes of it, and tells the log of a failure, also of one that is caught later. */
+function telling(tell: (error: unknown) => void): Told {
+  return async (asked) => {
+    try {
+      return await asked;
+    } catch (error) {
+      tell(error);
+      throw error;
+    }
+  };
+}
+
+type Source = { readonly pool: pg.Pool; readonly told: Told };
 
 /** Whose transaction the work at hand runs in. */
 const inside = new AsyncLocalStorage<pg.Pool>();
@@ -75,14 +87,15 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', (error) =>
     options.log?.warn({ err: error }, 'an idle database connection broke'),
   );
+  const told = telling(troubleTeller(options.log));
   return {
     pool,
     query: async (text, values) => {
       // Enough transactions that each want a second connection wait for one another for ever.
       assert(inside.getStore() !== pool, 'a query beside its transaction: ask the transaction');
-      return (await pool.query(text, copy(values))).rows;
+      return (await told(pool.query(text, copy(values)))).rows;
     },
-    transaction: (work, settings) => transaction(pool, work, settings ?? {}),
+    transaction: (work, settings) => told(transaction({ pool, told }, work, settings ?? {})),
     close: () => pool.end(),
   };
 }
@@ -94,7 +107,7 @@ function setRole(role: string) {
 }
 
 async function transaction<T>(
-  pool: pg.Pool,
+  from: Source,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
@@ -102,7 +115,7 @@ async function transaction<T>(
   const retries = options.retries ?? RETRIES_DEFAULT;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inside.run(pool, () => once(pool, work, options));
+      return await inside.run(from.pool, () => once(from, work, options));
     } catch (error) {
       if (attempt >= retries || !isTransient(error)) throw error;
       await pause(2 ** attempt * (5 + ((attempt * 7) % 5)));
@@ -111,13 +124,13 @@ async function transaction<T>(
 }
 
 async function once<T>(
-  pool: pg.Pool,
+  { pool, told }: Source,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
   const effects: (() => void)[] = [];
-  const tx = openTx(client, effects);
+  const tx = openTx(client, effects, told);
   let broken: Error | undefined;
   // A connection that breaks between two queries says so by an event, and an event that nobody
   // hears ends the process. The next query fails in any case.
@@ -143,11 +156,11 @@ async function once<T>(
   }
 }
 
-function openTx(client: pg.PoolClient, effects: (() => void)[]): Tx & { end(): void } {
+function openTx(client: pg.PoolClient, effects: (() => void)[], told: Told): Tx & { end(): void } {
   let open = true;
   const run = async (query: pg.QueryConfig) => {
     assert(open, 'a query leaked out of a finished transaction');
-    return (await client.query(query)).rows;
+    return (await told(client.query(query))).rows;
   };
   return {
     query: (text, values) => run({ text, values: copy(values) }),
@@ -166,12 +179,6 @@ function openTx(client: pg.PoolClient, effects: (() => void)[]): Tx & { end(): v
 function isTransient(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined;
   return code === SERIALISATION_FAILURE || code === DEADLOCK;
-}
-
-/** True when the database had no time: nothing was wrong with what was asked. */
-export function isBusy(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return BUSY_STATES.has(error.code ?? '');
-  return error instanceof Error && BUSY_POOL.test(error.message);
 }
 
 function copy(values: readonly unknown[] | undefined): unknown[] {

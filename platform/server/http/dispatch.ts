@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { Audience, CallShape } from '#core/wire.ts';
-import { isBusy } from '../db.ts';
+import { troubleOf } from '../db-trouble.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
 import { networkOf } from '../network.ts';
 import type { Limits } from './limits.ts';
@@ -18,9 +18,9 @@ export type Raw = {
 };
 
 /** After so many seconds it makes sense to ask a database again that had no time. */
-const BUSY_SECONDS = 2;
+export const BUSY_SECONDS = 2;
 
-/** Answers a request; `busy` when the database had no time for it. */
+/** Answers a request; `busy` when the database had no time or no room for it. */
 export async function dispatch(
   route: Route,
   raw: Raw,
@@ -31,11 +31,14 @@ export async function dispatch(
   try {
     return await answerTo(route, raw, viewer, origin, limits);
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    const trouble = troubleOf(error);
+    if (trouble === undefined) throw error;
     const busy = refusalAnswer(refuse('busy', undefined, BUSY_SECONDS), origin.requestId);
     // `busy` says that nothing was done. Half of a command may be: under its key it is asked again.
-    const isCommand = route.call.keyed === true;
-    return isCommand ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
+    // And of a database that went away nobody knows whether it had done it.
+    const { keyed, method } = route.call;
+    const isOpen = keyed === true || (trouble === 'lost' && method !== 'GET');
+    return isOpen ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
   }
 }
 

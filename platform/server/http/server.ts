@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { refuse } from '#core/refusal.ts';
+import { troubleOf } from '../db-trouble.ts';
 import type { Log } from '../log.ts';
 import { refusalAnswer, type WireAnswer } from './answer.ts';
-import { dispatch } from './dispatch.ts';
+import { BUSY_SECONDS, dispatch } from './dispatch.ts';
 import type { Limits } from './limits.ts';
 import type { FileAnswer, Origin, Route, Viewer } from './route.ts';
 import { drain, readUpload } from './upload.ts';
@@ -195,6 +196,10 @@ function addMistakes(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const code = MISTAKES[error.code ?? ''] ?? clientMistake(error.statusCode);
     if (code) return send(reply, refusalAnswer(refuse(code), request.id));
+    // The database is away, which the log knows from itself: whoever asks comes again.
+    if (troubleOf(error)) {
+      return send(reply, refusalAnswer(refuse('busy', undefined, BUSY_SECONDS), request.id));
+    }
     // A bug: the visitor learns its number, the log learns the rest.
     log.error(
       { err: error, requestId: request.id, url: request.routeOptions.url },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
+import { troubleOf } from '../db-trouble.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics, Reading } from '../metrics.ts';
@@ -50,7 +51,9 @@ export function createJobs(options: JobsOptions): Jobs {
   const tickers = schedule.flatMap((item) => {
     if ('cron' in item) return [];
     const work = () => taskNamed(tasks, item.name)({});
-    const onError = (error: unknown) => log.error({ err: error, job: item.name }, 'a job failed');
+    // That the database is away is told once, not by every job that misses it.
+    const onError = (error: unknown) =>
+      log[troubleOf(error) ? 'info' : 'error']({ err: error, job: item.name }, 'a job failed');
     return [new Ticker(db, { ...item, work }, onError)];
   });
   measureQueue(options.metrics, queue);

@@ -10,6 +10,7 @@ export type Tick = {
 
 const LEASE_MIN_MS = 60_000;
 const REST_MIN_MS = 20;
+const GIVE_BACK_MS = 100;
 
 export class Ticker {
   readonly #db: Db;
@@ -57,9 +58,30 @@ export class Ticker {
       await this.#tick.work();
       isDone = true;
     } finally {
-      await this.#release(lease, isDone);
+      await this.#giveBack(lease, isDone);
     }
     return true;
+  }
+
+  /**
+   * A turn that is not given back keeps every server waiting until its lease is over. So it is tried
+   * until then: a database that was restarted meanwhile is back sooner.
+   */
+  async #giveBack(lease: string, isDone: boolean): Promise<void> {
+    const { signal } = this.#stop;
+    const end = performance.now() + this.#leaseMs;
+    for (let restMs = GIVE_BACK_MS; ; restMs *= 2) {
+      try {
+        return await this.#release(lease, isDone);
+      } catch (error) {
+        if (signal.aborted || performance.now() + restMs > end) throw error;
+        await pause(restMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  get #leaseMs(): number {
+    return Math.max(LEASE_MIN_MS, this.#tick.everyMs * 5);
   }
 
   /** Gives the turn back and writes down how it ended. */
@@ -84,7 +106,7 @@ export class Ticker {
         where name = $1 and due_at <= clock_timestamp()
           and (busy_until is null or busy_until < clock_timestamp())
         returning busy_until::text as lease`,
-      [name, everyMs, Math.max(LEASE_MIN_MS, everyMs * 5)],
+      [name, everyMs, this.#leaseMs],
     );
     return rows[0]?.lease;
   }
