@@ -35,3 +35,13 @@ test('a gauge forgets the labels it no longer reads, and two houses do not mix',
   expect((await metrics.text()).body).not.toContain('who="gone"');
   expect((await createMetrics().text()).body).not.toContain('croupier_lag_seconds');
 });
+
+test('a gauge that fails or never answers takes no other with it', async () => {
+  const metrics = createMetrics();
+  metrics.gauge('away', 'Away.', () => Promise.reject(new Error('away')));
+  metrics.gauge('slow', 'Slow.', () => new Promise<number>(() => {}), ['who']);
+  metrics.gauge('open', 'Open.', () => 3);
+  const { body } = await metrics.text();
+  expect(body).toContain('croupier_open 3');
+  expect(body).not.toMatch(/^croupier_(away|slow)/m);
+});

@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Whoever collects gives up after ten seconds; what takes longer than this has no value now. */
+const READ_WITHIN_MS = 2_000;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -8,7 +12,11 @@ export type Labels = Readonly<Record<string, string | number>>;
 export type Metrics = {
   counter(name: string, help: string, labels?: readonly string[]): Count;
   histogram(name: string, help: string, labels?: readonly string[], buckets?: number[]): Timer;
-  /** A gauge is read when asked for: `read` gives its value, or a value per set of labels. */
+  /**
+   * A gauge is read when asked for: `read` gives its value, or a value per set of labels. One that
+   * cannot be read in time has none then, and all others are told: a database that is away is when
+   * they are wanted.
+   */
   gauge(name: string, help: string, read: ReadGauge, labels?: readonly string[]): void;
   /** One answered request; `route` is the template of the path, never the path itself. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
@@ -64,12 +72,26 @@ function metricFactories(registry: Registry) {
       const gauge = new Gauge({
         ...options(name, help, labels),
         collect: async () => {
-          const reading = await read();
+          const reading = await readInTime(read);
           gauge.reset();
+          // Without labels it would go on as a zero, which is a value as well.
+          if (!labels?.length) gauge.remove();
           if (typeof reading === 'number') gauge.set(reading);
           else for (const [values, value] of reading) gauge.set(values, value);
         },
       });
     },
   };
+}
+
+/** A gauge that has no reading has no lines. */
+async function readInTime(read: ReadGauge): Promise<number | Reading> {
+  const late = new AbortController();
+  const nothing = pause(READ_WITHIN_MS, [], { signal: late.signal }).catch(() => []);
+  const reading = Promise.resolve()
+    .then(read)
+    .catch(() => []);
+  const first = await Promise.race([reading, nothing]);
+  late.abort();
+  return first;
 }
