@@ -219,6 +219,12 @@ test('the most for a day counts what is under way, and what came back does not',
     message: 'day_max_reached',
     errors: { amount: ['day_max_reached:100000.00'] },
   });
+  const { id } = (await ask(player, { amount: '100000', arrives: '100000.00' })).json['data'];
+  const clerk = await house.addStaff('payments');
+  const body = { step: 'reject', reason: 'asked_by_player' };
+  await house.send('POST', `/api/v2/staff/withdrawals/${id}/decision`, { as: clerk, body });
+  const again = await ask(player, { amount: '100000', arrives: '100000.00' });
+  expect(again.status, again.text).toBe(200);
 });
 
 test('theft: nobody fills the queue alone; what has ended makes room', async () => {
