@@ -61,7 +61,8 @@ export const listDeposits = call({
 
 export const exportDeposits = call({
   name: 'staff.exportDeposits',
-  summary: 'The same list with the same filters as a file; at most 100,000 lines. On record.',
+  summary:
+    'The same list with the same filters as a file, all of it. That it was taken is on record.',
   method: 'GET',
   path: '/api/v2/staff/deposits/export',
   audience: 'staff',

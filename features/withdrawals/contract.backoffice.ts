@@ -21,7 +21,6 @@ const flag = z.enum(FLAGS as [string, ...string[]]);
 const line = z.object({
   id: idText,
   player_id: idText,
-  /** His contact, masked; his name when he has none. */
   /** A masked contact, or the name of who has none. */
   player_name: z.string(),
   status: withdrawalStatus,
@@ -81,7 +80,8 @@ export const listQueue = call({
 
 export const exportQueue = call({
   name: 'staff.exportWithdrawals',
-  summary: 'The same list with the same filters as a file; at most 100,000 lines. On record.',
+  summary:
+    'The same list with the same filters as a file, all of it. That it was taken is on record.',
   method: 'GET',
   path: '/api/v2/staff/withdrawals/export',
   audience: 'staff',
