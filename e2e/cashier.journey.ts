@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Төлем өтпеді' })).toBeVisible();
     await checkAccess(page, 'dialog[open]');
     await page.getByRole('button', { name: 'Қайта толықтыру' }).click();
-    await expect(page.locator('input[name=amount]')).toHaveValue('5000');
+    await expect(page.locator('input[name=amount]')).toHaveValue('5\u00a0000');
   });
 
   test('an amount outside the limits is told in the reader’s language and costs nothing', async ({

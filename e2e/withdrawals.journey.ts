@@ -148,3 +148,49 @@ test('cashier.payout: whoever has nothing to take out is told so, and can pay in
   await expect(page.locator('input[name=amount]')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
+
+test('cashier.payout: an answer that got lost is asked for again, and the money leaves once', async ({
+  page,
+  context,
+  house,
+  join,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const email = await join({ locale: 'en' });
+  await house.grant(email, '5000.00');
+  const { user } = await ask<Person>(context, 'GET', '/profile/user');
+  const token = await logInOperator(context.request, house.dataDir);
+  const vouch = { step: 'vouch', reason: 'known for years' };
+  await askAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
+  await page.goto('/en/profile');
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('1000');
+  await dialog.getByLabel('Card number').fill('4242424242424242');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const agree = dialog.getByRole('button', { name: 'Withdraw ₽1,000.00' });
+
+  await test.step('without a network nothing is sent, and the statement stays', async () => {
+    await context.setOffline(true);
+    await agree.click();
+    await expect(dialog.getByText('Nothing was sent and nothing was taken')).toBeVisible();
+    await context.setOffline(false);
+    expect(await heldOf(context)).toEqual(['5000.00', '0.00']);
+  });
+
+  await test.step('the house heard, its answer did not arrive', async () => {
+    const asking = '**/api/v2/billing/withdrawals';
+    await page.route(asking, async (route) => {
+      if (route.request().method() === 'POST') await route.fetch();
+      await route.abort();
+    });
+    await agree.click();
+    await expect(dialog.getByText('nothing is taken twice')).toBeVisible({ timeout: 30_000 });
+    await page.unroute(asking);
+    await agree.click();
+    await expect(dialog.getByText('We are looking at your request.')).toBeVisible();
+    expect(await heldOf(context)).toEqual(['4000.00', '1000.00']);
+  });
+});

@@ -5,10 +5,23 @@ import type { Answer, CallShape } from '#core/wire.ts';
 import { api, type ApiInput, type ApiRefusal } from './api.ts';
 import { tokenRevision } from './token-revision.ts';
 
-/** api.ts already retries and knows what a refusal is; the cache only keeps and shares. */
+/**
+ * api.ts already retries and knows what a refusal is; the cache only keeps and shares. What was
+ * refused for want of a network is asked for again when there is one.
+ */
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
+// There is no provider that would do it: from here on it hears of the window and of the network.
+client.mount();
 
 /** A refusal travels through the cache as an error and comes out as a value again. */
 class Refused extends Error {

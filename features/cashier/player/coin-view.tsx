@@ -1,15 +1,15 @@
+import { Address } from '#house/payments/player/address.tsx';
 import { Cheque } from '#house/payments/player/cheque.tsx';
+import { OfflineNote } from '#house/payments/player/offline-note.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { Qr } from '#platform/browser/ui/qr.tsx';
-import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CopyRow } from './copy-row.tsx';
 import { ProcessEnd } from './process-end.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useOnline } from './use-online.ts';
 
 type Coin = NonNullable<DepositProcess['crypto']>;
 type Props = { process: DepositProcess; coin: Coin; secondsLeft: number };
@@ -18,12 +18,11 @@ type Props = { process: DepositProcess; coin: Coin; secondsLeft: number };
 export function CoinView({ process, coin, secondsLeft }: Props) {
   const t = useT('cashier');
   const f = useFormat();
-  const isOnline = useOnline();
   return (
     <div className="cashier-process">
-      {!isOnline && <OfflineBanner>{t('offline')}</OfflineBanner>}
+      <OfflineNote>{t('offline')}</OfflineNote>
       <Cheque
-        name={t('toPay')}
+        name={t(coin.is_seen ? 'transfer' : 'toPay')}
         sum={
           <span className="cashier-coin tabular" translate="no">
             {coin.due} <small>{coin.coin}</small>
@@ -33,13 +32,13 @@ export function CoinView({ process, coin, secondsLeft }: Props) {
         <span>{t('worth', { amount: f.money(process.shop_amount, process.currency) })}</span>
         {!coin.is_seen && <TimeLeft process={process} secondsLeft={secondsLeft} />}
       </Cheque>
-      {coin.is_seen ? <OnItsWay coin={coin} /> : <Address coin={coin} />}
+      {coin.is_seen ? <OnItsWay coin={coin} /> : <Sending coin={coin} />}
       <ProcessEnd process={process} />
     </div>
   );
 }
 
-function Address({ coin }: { coin: Coin }) {
+function Sending({ coin }: { coin: Coin }) {
   const t = useT('cashier');
   return (
     <>
@@ -50,7 +49,11 @@ function Address({ coin }: { coin: Coin }) {
         <Qr text={coin.uri} label={t('qr', { amount: coin.due, coin: coin.coin })} />
         <div>
           <p className="cashier-how">{t('sendCoins')}</p>
-          <LinkButton href={coin.uri} icon={<Icon name="wallet" size={18} />}>
+          <LinkButton
+            className="cashier-wallet"
+            href={coin.uri}
+            icon={<Icon name="wallet" size={18} />}
+          >
             {t('openWallet')}
           </LinkButton>
         </div>
@@ -58,7 +61,7 @@ function Address({ coin }: { coin: Coin }) {
       <dl className="cashier-copies">
         <CopyRow
           name={t('address')}
-          shown={<Groups text={coin.address} />}
+          shown={<Address text={coin.address} />}
           value={coin.address}
           copyLabel={t('copyAddress')}
         />
@@ -87,33 +90,45 @@ function OnItsWay({ coin }: { coin: Coin }) {
   const text = t('confirmationsOf', { done, total });
   return (
     <div className="cashier-way" role="status">
-      <div className="cashier-waiting">
-        <span className="cashier-pulse" aria-hidden="true" />
-        <span>
-          <strong>{t('seen')}</strong>
-          <small>{t('seenText')}</small>
-        </span>
-      </div>
       {total > 0 && (
         <div className="cashier-time">
           <span>{t('confirmations')}</span>
-          <span className="tabular">{text}</span>
-          <Progress label={t('confirmations')} value={done / total} valueText={text} />
+          <span className="cashier-count tabular">{text}</span>
+          <Confirmations label={t('confirmations')} text={text} done={done} total={total} />
         </div>
       )}
+      <div className="cashier-waiting">
+        <span className="cashier-pulse" aria-hidden="true" />
+        <span>{t('seenText')}</span>
+      </div>
     </div>
   );
 }
 
-/** In fours, as it is compared with what a wallet shows; read and copied as one word. */
-function Groups({ text }: { text: string }) {
+/** More than these would be a comb. */
+const LINKS_MAX = 6;
+
+type ConfirmationsProps = { label: string; text: string; done: number; total: number };
+
+/** Blocks are found one by one, and so they are drawn: the next one glows. */
+function Confirmations({ label, text, done, total }: ConfirmationsProps) {
+  if (total > LINKS_MAX) return <Progress label={label} value={done / total} valueText={text} />;
+  const lookOf = (index: number) => (index < done ? 'done' : index === done ? 'now' : 'ahead');
   return (
-    <span className="cashier-address">
-      {text.match(/.{1,4}/g)?.map((four, index) => (
-        // Of fixed text: a place in it is a name.
+    <div
+      className="cashier-links"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={text}
+    >
+      {Array.from({ length: total }, (_, index) => (
+        // Of fixed places: a place is a name.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index}>{four}</span>
+        <span key={index} data-look={lookOf(index)} />
       ))}
-    </span>
+    </div>
   );
 }

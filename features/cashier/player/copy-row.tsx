@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CopyButton } from '#house/payments/player/copy-button.tsx';
 
 type CopyRowProps = {
@@ -10,16 +10,18 @@ type CopyRowProps = {
   copyLabel: string;
 };
 
-/** One detail of a transfer, and a press that copies it. */
+/** One detail of a transfer, and a press that copies it: under a thumb the whole row is one. */
 export function CopyRow({ name, shown, value, copyLabel }: CopyRowProps) {
+  const place = useRef<HTMLElement>(null);
+  const select = () => place.current && getSelection()?.selectAllChildren(place.current);
   return (
     <div className="cashier-copy">
       <dt>{name}</dt>
-      <dd className="cashier-copy-value tabular" translate="no">
+      <dd ref={place} className="cashier-copy-value tabular" translate="no">
         {shown}
       </dd>
       <dd className="cashier-copy-press">
-        <CopyButton value={value} label={copyLabel} />
+        <CopyButton value={value} label={copyLabel} onFailed={() => void select()} />
       </dd>
     </div>
   );

@@ -2,17 +2,17 @@ import { MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
 import type { PaymentMethod } from '#house/payments/contract.ts';
 import { chargeFor, commissionOf, creditOf, parseRate, readAmount } from '#house/payments/rules.ts';
 import { focusMistake } from '#house/payments/player/focus-mistake.ts';
-import { MethodIcon } from '#house/payments/player/method-icon.tsx';
+import { MethodPlates } from '#house/payments/player/method-plates.tsx';
+import { OfflineNote } from '#house/payments/player/offline-note.tsx';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
-import { Plates } from '#platform/browser/ui/plates.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
@@ -26,6 +26,7 @@ type Props = { form: DepositForm; formId: string };
 /** How to pay and how much. */
 export function DepositFormView({ form, formId }: Props) {
   const t = useT('cashier');
+  const p = useT('house-payments');
   const common = useT('common');
   const { method } = form;
   if (form.loading) return <Loading />;
@@ -49,6 +50,7 @@ export function DepositFormView({ form, formId }: Props) {
         void form.submit().then(() => focusMistake(currentTarget));
       }}
     >
+      <OfflineNote>{p('offline')}</OfflineNote>
       <DownNotice form={form} method={method} />
       <Methods form={form} chosen={method} />
       <Amount form={form} method={method} />
@@ -73,30 +75,18 @@ function Loading() {
 
 function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod }) {
   const t = useT('cashier');
-  const f = useFormat();
-  const locale = useLocale();
   const isGrouped = form.methods.some((one) => groupOf(one) !== groupOf(form.methods[0]));
   return (
-    <Plates
+    <MethodPlates
       legend={t('method')}
-      value={chosen.hash}
-      onChange={form.choose}
-      plates={form.methods.map((method) => ({
-        value: method.hash,
-        icon: <MethodIcon type={method.type} />,
-        title: method.name[locale],
-        lines: [
-          t('limits', {
-            min: wholeMoney(f, method.min_amount, method.currency),
-            max: wholeMoney(f, method.max_amount, method.currency),
-          }),
-          ...(method.exchange_rate === null
-            ? []
-            : [t('chargedIn', { currency: method.exchange_currency })]),
-        ],
-        trouble: form.down.includes(method.hash) && t('down.plate'),
-        group: isGrouped ? t(groupOf(method)) : undefined,
-      }))}
+      methods={form.methods}
+      chosen={chosen}
+      onChoose={form.choose}
+      lineOf={({ exchange_rate: rate, exchange_currency: currency }) =>
+        rate === null ? undefined : t('chargedIn', { currency })
+      }
+      troubleOf={({ hash }) => (form.down.includes(hash) ? t('down.plate') : undefined)}
+      groupOf={(method) => (isGrouped ? t(groupOf(method)) : undefined)}
     />
   );
 }
@@ -115,7 +105,8 @@ function Amount({ form, method }: { form: DepositForm; method: PaymentMethod }) 
           name="amount"
           value={form.amount}
           currency={method.currency}
-          maxLength={16}
+          maxLength={20}
+          isGrouped
           onChange={form.type}
         />
       </Field>
@@ -203,9 +194,4 @@ function exchangeFacts(
     { name: t('charged'), value: charge },
     { name: t('rate'), value: t('rateOf', { base: charged, price: rateText(f, text, currency) }) },
   ];
-}
-
-/** Limits are whole in every method there is; kopecks appear only where they are not zero. */
-function wholeMoney(f: ReturnType<typeof useFormat>, amount: string, currency: string): string {
-  return f.money(amount, currency).replace(/[.,]00(?!\d)/, '');
 }

@@ -1,3 +1,4 @@
+import { parseMoney } from '#core/money.ts';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
@@ -29,6 +30,7 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
   const f = useFormat();
   const { exchange, currency } = paid;
   const number = useNumberFact(paid.id);
+  const isFree = parseMoney(paid.commission) === 0n;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
     <Facts
@@ -51,7 +53,7 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
                 }),
               },
             ]),
-        { name: t('commission'), value: money(paid.commission) },
+        { name: t('commission'), value: isFree ? t('noCommission') : money(paid.commission) },
         { name: t('credited'), value: money(paid.shop_amount) },
         { name: t('begun'), value: f.dateTime(paid.created_at) },
       ]}

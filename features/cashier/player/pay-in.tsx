@@ -21,20 +21,23 @@ export function Modal({ props, close }: ModalProps) {
   // Opened from a list for one deposit; the one that waits is shown as ever.
   const id = typeof props['id'] === 'string' ? props['id'] : undefined;
   return id === undefined || process?.id === id ? (
-    <Counter props={props} />
+    <Counter props={props} close={close} />
   ) : (
     <OneDeposit id={id} close={close} />
   );
 }
 
-function Counter({ props }: Pick<ModalProps, 'props'>) {
+function Counter({ props, close }: ModalProps) {
   const t = useT('cashier');
   const formId = useId();
   const form = useDepositForm();
   const { process, secondsLeft, closed } = useDesk();
   if (process) {
     return (
-      <ModalFrame title={t('process')} footer={<Onward process={process} />}>
+      <ModalFrame
+        title={t(process.crypto?.is_seen ? 'seen' : 'process')}
+        footer={<Onward process={process} close={close} />}
+      >
         <ProcessView process={process} secondsLeft={secondsLeft} />
       </ModalFrame>
     );
@@ -71,22 +74,47 @@ function Submit({ form, formId }: { form: DepositForm; formId: string }) {
   );
 }
 
+type OnwardProps = { process: DepositProcess; close: () => void };
+
 /** To where the money is sent from; a transfer by hand may need no other page. */
-function Onward({ process }: { process: DepositProcess }) {
+function Onward({ process, close }: OnwardProps) {
   const t = useT('cashier');
-  if (process.pay_url === null) return null;
+  const common = useT('common');
+  const { pay_url: page, crypto } = process;
+  if (crypto?.is_seen || (page === null && !crypto)) {
+    // All is done that could be: what is left is to wait, here or elsewhere.
+    return (
+      <Button block size="l" onClick={close}>
+        {common('close')}
+      </Button>
+    );
+  }
   return (
-    <LinkButton
-      variant="primary"
-      size="l"
-      block
-      href={process.pay_url}
-      target="_blank"
-      rel="noopener"
-      icon={<Icon name="external" size={18} />}
-    >
-      {t(process.crypto ? 'toWallet' : 'toBank')}
-    </LinkButton>
+    <>
+      {crypto && (
+        <LinkButton
+          className="cashier-wallet-hand"
+          variant="primary"
+          size="l"
+          href={crypto.uri}
+          icon={<Icon name="wallet" size={18} />}
+        >
+          {t('openWallet')}
+        </LinkButton>
+      )}
+      {page !== null && (
+        <LinkButton
+          variant={crypto ? 'secondary' : 'primary'}
+          size="l"
+          href={page}
+          target="_blank"
+          rel="noopener"
+          icon={<Icon name="external" size={18} />}
+        >
+          {t(crypto ? 'toWallet' : 'toBank')}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,26 +1,25 @@
+import './process.css';
 import { Cheque } from '#house/payments/player/cheque.tsx';
+import { OfflineNote } from '#house/payments/player/offline-note.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CoinView } from './coin-view.tsx';
 import { ProcessEnd } from './process-end.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { plainAmount } from './use-deposit-form.ts';
-import { useOnline } from './use-online.ts';
 
 type Props = { process: DepositProcess; secondsLeft: number };
 
 /** What to pay, where, and how long there is for it. */
 export function ProcessView({ process, secondsLeft }: Props) {
   const t = useT('cashier');
-  const isOnline = useOnline();
   if (process.crypto)
     return <CoinView process={process} coin={process.crypto} secondsLeft={secondsLeft} />;
   return (
     <div className="cashier-process">
-      {!isOnline && <OfflineBanner>{t('offline')}</OfflineBanner>}
+      <OfflineNote>{t('offline')}</OfflineNote>
       <Cheque
         name={t('toPay')}
         sum={<Money amount={process.amount} currency={process.currency} size="display" />}

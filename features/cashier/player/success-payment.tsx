@@ -1,4 +1,5 @@
 import './cashier.css';
+import './success.css';
 import { useUser } from '#house/identity/player/session.ts';
 import { PrintButton, Slip } from '#house/payments/player/slip.tsx';
 import { DepositDone } from '#platform/browser/art/deposit-done.tsx';
@@ -7,6 +8,7 @@ import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals.tsx';
 import { navigate, routeExists } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { PaidFacts, PaidNotices } from './deposit-slip.tsx';
@@ -51,8 +53,13 @@ export function Modal({ close, props }: ModalProps) {
       {paid && (
         <Slip title={t('slip')}>
           <PaidNotices paid={paid} />
-          <PaidFacts paid={paid} />
-          <PrintButton />
+          <details className="cashier-more">
+            <summary>
+              {t('more')} <Icon name="chevron-down" size={18} />
+            </summary>
+            <PaidFacts paid={paid} />
+            <PrintButton />
+          </details>
         </Slip>
       )}
     </ModalFrame>

@@ -20,7 +20,7 @@ export function TimeLeft({ process, secondsLeft }: Props) {
       <span>
         <Icon name="clock" size={16} /> {t('timeLeft')}
       </span>
-      <span className="tabular" role="timer">
+      <span className="cashier-count tabular" role="timer">
         {f.duration(secondsLeft)}
       </span>
       <Progress

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { userNow, useUser } from '#house/identity/player/session.ts';
 import type { PaymentMethod } from '#house/payments/contract.ts';
 import { readAmount, type AmountLimits } from '#house/payments/rules.ts';
-import { api, newKey } from '#platform/browser/api.ts';
+import { api, isOffline, newKey } from '#platform/browser/api.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { useFormat } from '#platform/browser/i18n.tsx';
@@ -33,6 +33,8 @@ export function useDepositForm() {
 
   async function submit(): Promise<void> {
     if (!method || isBusy) return;
+    // Said at once: nothing about money waits for a network behind anybody's back.
+    if (isOffline()) return showRefusal(refuse('offline'));
     const money = (limit: bigint) => f.money(limit, method.currency);
     const mistake = checkAmount(amount, method, money) ?? checkLeft(amount, left, money);
     setRefusal(mistake);
@@ -58,7 +60,8 @@ export function useDepositForm() {
     down,
     isBusy,
     loading,
-    loadRefusal,
+    // What could be read goes on being shown, though a later look has failed.
+    loadRefusal: data ? undefined : loadRefusal,
     refetch,
     submit,
     choose: (hash: string) => {

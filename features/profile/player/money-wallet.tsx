@@ -26,7 +26,7 @@ export function MoneyWallet({ user }: { user: User }) {
 }
 
 /** What is on the account, live; what is set aside and other currencies only when there are any. */
-export function WalletSums({ user }: { user: User }) {
+export function WalletSums({ user, isBrief }: { user: User; isBrief?: boolean }) {
   const t = useT('profile');
   const { data } = useCall(getBalances, {});
   const wallets = data?.data ?? [];
@@ -42,8 +42,13 @@ export function WalletSums({ user }: { user: User }) {
       </p>
       <Facts
         facts={[
-          fact(t('wallet.cash'), user.balance, user.currency),
-          fact(t('wallet.bonus'), user.bonus_balance, user.currency),
+          // Of a wallet with nothing in it there are no parts to tell.
+          ...(isBrief && !isSome(user.total_balance)
+            ? []
+            : [
+                fact(t('wallet.cash'), user.balance, user.currency),
+                fact(t('wallet.bonus'), user.bonus_balance, user.currency),
+              ]),
           ...(own && isSome(own.held_balance)
             ? [fact(t('wallet.held'), own.held_balance, user.currency)]
             : []),

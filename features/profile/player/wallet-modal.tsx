@@ -1,5 +1,7 @@
 import './wallet.css';
+import { parseMoney, ZERO } from '#core/money.ts';
 import { useUser, type User } from '#house/identity/player/session.ts';
+import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal } from '#platform/browser/modals.tsx';
@@ -36,14 +38,27 @@ function Ways() {
   );
 }
 
+/** What a newcomer finds: nothing yet, and what can be done with and without money. */
+function Empty() {
+  const t = useT('profile');
+  return (
+    <div className="wallet-empty">
+      <EmptyDeposits />
+      <p>{t('wallet.empty')}</p>
+    </div>
+  );
+}
+
 function Wallet({ user }: { user: User }) {
   const t = useT('profile');
   const p = useT('house-protection');
+  const isEmpty = parseMoney(user.total_balance) === ZERO;
   return (
     <div className="wallet">
       <div>
-        <WalletSums user={user} />
+        <WalletSums user={user} isBrief />
       </div>
+      {isEmpty && <Empty />}
       <UnderWay balance={user.total_balance} />
       <ul className="wallet-links">
         <li>

@@ -1,16 +1,16 @@
 import { parseMoney } from '#core/money.ts';
 import { focusMistake } from '#house/payments/player/focus-mistake.ts';
-import { MethodIcon } from '#house/payments/player/method-icon.tsx';
+import { MethodPlates } from '#house/payments/player/method-plates.tsx';
+import { OfflineNote } from '#house/payments/player/offline-note.tsx';
 import { feeOf } from '#house/payments/rules.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
-import { Plates } from '#platform/browser/ui/plates.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
@@ -24,6 +24,7 @@ type Props = { form: PayOutForm; formId: string };
 /** Which way, how much and where to. */
 export function FormView({ form, formId }: Props) {
   const t = useT('withdrawals');
+  const p = useT('house-payments');
   const common = useT('common');
   const { way, options } = form;
   if (form.loading) return <Loading />;
@@ -47,7 +48,13 @@ export function FormView({ form, formId }: Props) {
         void form.ask().then(() => focusMistake(currentTarget));
       }}
     >
-      <Ways form={form} options={options} chosen={way} />
+      <OfflineNote>{p('offline')}</OfflineNote>
+      <MethodPlates
+        legend={t('way')}
+        methods={options.methods}
+        chosen={way}
+        onChoose={form.choose}
+      />
       <Loop way={way} />
       {!isShut(way) && (
         <>
@@ -74,32 +81,6 @@ function Loading() {
       <Skeleton height="4.5rem" />
       <Skeleton height="4.5rem" />
     </div>
-  );
-}
-
-type WaysProps = { form: PayOutForm; options: WithdrawalOptions; chosen: Way };
-
-function Ways({ form, options, chosen }: WaysProps) {
-  const t = useT('withdrawals');
-  const f = useFormat();
-  const locale = useLocale();
-  return (
-    <Plates
-      legend={t('way')}
-      value={chosen.hash}
-      onChange={form.choose}
-      plates={options.methods.map((way) => ({
-        value: way.hash,
-        icon: <MethodIcon type={way.type} />,
-        title: way.name[locale],
-        lines: [
-          t('limits', {
-            min: wholeMoney(f, way.min_amount, way.currency),
-            max: wholeMoney(f, way.max_amount, way.currency),
-          }),
-        ],
-      }))}
-    />
   );
 }
 
@@ -142,7 +123,8 @@ function Amount({
           name="amount"
           value={form.amount}
           currency={way.currency}
-          maxLength={16}
+          maxLength={20}
+          isGrouped
           onChange={form.type}
           chips={[{ face: t('all'), label: t('allLabel'), onPress: form.takeAll }]}
         />
@@ -190,8 +172,4 @@ function Costs({ form, way, options }: { form: PayOutForm; way: Way; options: Wi
       ]}
     />
   );
-}
-
-function wholeMoney(f: ReturnType<typeof useFormat>, amount: string, currency: string): string {
-  return f.money(amount, currency).replace(/[.,]00(?!\d)/, '');
 }

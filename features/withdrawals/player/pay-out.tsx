@@ -1,11 +1,10 @@
 import './pay-out.css';
 import { useId, useState } from 'react';
 import { Directions } from '#house/payments/player/directions.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { Seal } from '#platform/browser/art/seal.tsx';
 import type { Withdrawal } from '../contract.ts';
@@ -63,6 +62,7 @@ function Asking({ onMade, props }: AskingProps) {
 
 function ConfirmButtons({ form }: { form: PayOutForm }) {
   const t = useT('withdrawals');
+  const f = useFormat();
   const { quote, isBusy } = form;
   return (
     <>
@@ -70,7 +70,7 @@ function ConfirmButtons({ form }: { form: PayOutForm }) {
         {t('confirm.back')}
       </Button>
       <Button variant="primary" busy={isBusy} onClick={() => void form.confirm()}>
-        {t('confirm.submit')} {quote && <Money amount={quote.amount} currency={quote.currency} />}
+        {t('confirm.submit')} {quote && f.money(quote.amount, quote.currency)}
       </Button>
     </>
   );

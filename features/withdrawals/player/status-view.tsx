@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { parseMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
@@ -15,6 +16,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { cancelWithdrawal, getWithdrawal, myWithdrawals, type Withdrawal } from '../contract.ts';
 import { isOpen, STATUS } from '../rules.ts';
+import { rateLine } from './rate-line.ts';
 import { TimeLine } from './time-line.tsx';
 
 type FrameProps = { id: string; first: Withdrawal | undefined; close: () => void };
@@ -132,21 +134,37 @@ function WithdrawalFacts({ shown }: { shown: Withdrawal }) {
   const f = useFormat();
   const locale = useLocale();
   const number = useNumberFact(shown.id);
-  const { amount, currency, fee, arrives, arrives_currency: other, rate } = shown;
+  const { amount, currency, status } = shown;
+  const terms = useTerms(shown);
   return (
     <Facts
       facts={[
         number,
         { name: t('way'), value: shown.name[locale] },
         { name: t('confirm.where'), value: <span translate="no">{shown.destination}</span> },
-        { name: t('confirm.leaves'), value: <Money amount={amount} currency={currency} /> },
-        { name: t('fee'), value: <Money amount={fee} currency={currency} /> },
-        ...(rate === null
-          ? []
-          : [{ name: t('confirm.rate'), value: `1 ${currency} = ${rate} ${other}` }]),
-        { name: t('arrives'), value: <Money amount={arrives} currency={other} /> },
+        { name: t('amount'), value: <Money amount={amount} currency={currency} /> },
+        // What came back cost nothing, and nothing arrived.
+        ...(status > STATUS.paid ? [] : terms),
         { name: t('status.created'), value: f.dateTime(shown.created_at) },
       ]}
     />
   );
+}
+
+function useTerms({ currency, fee, arrives, arrives_currency: other, rate, status }: Withdrawal) {
+  const t = useT('withdrawals');
+  const locale = useLocale();
+  const isFree = parseMoney(fee) === 0n;
+  const isPaid = status === STATUS.paid;
+  const arrival = <Money amount={arrives} currency={other} />;
+  return [
+    {
+      name: t('fee'),
+      value: isFree ? t('noFee') : <Money amount={fee} currency={currency} />,
+    },
+    ...(rate === null
+      ? []
+      : [{ name: t('confirm.rate'), value: rateLine(currency, rate, other, locale) }]),
+    { name: t(isPaid ? 'arrived' : 'arrives'), value: <b>{arrival}</b> },
+  ];
 }

@@ -3,7 +3,7 @@ import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { patchUser, userNow } from '#house/identity/player/session.ts';
 import { readAmount } from '#house/payments/rules.ts';
-import { api, newKey } from '#platform/browser/api.ts';
+import { api, isOffline, newKey } from '#platform/browser/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { showRefusal } from '#platform/browser/errors.ts';
 import { useFormat } from '#platform/browser/i18n.tsx';
@@ -49,11 +49,14 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
   const { way, amount, where, setRefusal } = entry;
   const [quote, setQuote] = useState<Quote>();
   const [isBusy, setBusy] = useState(false);
+  const [isLost, setLost] = useState(false);
   const keys = useRef<Keys>({ intention: '', key: '' });
 
   /** Asks what it costs; nothing is held yet. */
   async function ask(): Promise<void> {
     if (!options || !way || isBusy) return;
+    // Said at once: nothing about money waits for a network behind anybody's back.
+    if (isOffline()) return showRefusal(refuse('offline'));
     const money = (sum: bigint) => f.money(sum, options.currency);
     const mistake = checkAmount(amount, options, way, money) ?? checkWhere(where, way);
     setRefusal(mistake);
@@ -67,9 +70,13 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
 
   async function confirm(): Promise<void> {
     if (!way || !quote || isBusy) return;
+    if (isOffline()) return showRefusal(refuse('offline'));
     setBusy(true);
+    setLost(false);
     const answer = await send(keys.current, way, quote, where);
     setBusy(false);
+    // Nobody knows whether the house heard: the same press again asks for the same withdrawal.
+    if (isRefusal(answer) && answer.status === 0) return setLost(true);
     refetchCalls(getWithdrawalOptions);
     if (!isRefusal(answer)) return onMade(answer.data);
     setQuote(undefined);
@@ -83,9 +90,14 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
     if (!isShown) showRefusal(refused);
   }
 
-  const back = () => setQuote(undefined);
+  function back(): void {
+    setQuote(undefined);
+    setLost(false);
+  }
+
   const isNothing = options !== undefined && isNothingToTake(options);
-  const state = { options, isNothing, quote, isBusy, loading, loadRefusal };
+  const shownRefusal = options ? undefined : loadRefusal;
+  const state = { options, isNothing, quote, isBusy, isLost, loading, loadRefusal: shownRefusal };
   return { ...entry, ...state, refetch, ask, confirm, back };
 }
 

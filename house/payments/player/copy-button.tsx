@@ -1,31 +1,42 @@
-import { useState } from 'react';
+import './payments.css';
+import { useEffect, useState } from 'react';
 import { useT } from '#platform/browser/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { copyText } from './copy-text.ts';
+
+const SAID_MS = 2000;
 
 type CopyButtonProps = {
   /** As it is pasted into a bank's form. */
   value: string;
   label: string;
+  /** The browser did not allow it: the reader copies by hand. */
+  onFailed?: () => void;
 };
 
-/** Copies, and says so until the reader has gone on. */
-export function CopyButton({ value, label }: CopyButtonProps) {
-  const common = useT('common');
-  const [isCopied, setCopied] = useState(false);
+/** Copies, and says for a moment that it has, to eyes and ears. */
+export function CopyButton({ value, label, onFailed }: CopyButtonProps) {
+  const t = useT('house-payments');
+  const [said, setSaid] = useState<'copied' | 'copyFailed'>();
+  useEffect(() => {
+    if (said === undefined) return undefined;
+    const timer = setTimeout(() => setSaid(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(value);
+    setSaid(isCopied ? 'copied' : 'copyFailed');
+    if (!isCopied) onFailed?.();
+  }
+
   return (
-    <>
-      <IconButton
-        label={isCopied ? common('copied') : label}
-        onClick={async () => {
-          await navigator.clipboard.writeText(value);
-          setCopied(true);
-        }}
-        onBlur={() => setCopied(false)}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
+    <span className="copy-button" data-said={said}>
+      <output>{said && t(said)}</output>
+      <IconButton label={label} onClick={() => void copy()}>
+        <Icon name={said === 'copied' ? 'check' : 'copy'} />
       </IconButton>
-      <output className="visually-hidden">{isCopied && common('copied')}</output>
-    </>
+    </span>
   );
 }

@@ -1,22 +1,84 @@
+import './payments.css';
+import type { ReactNode } from 'react';
 import type { MethodType } from '../contract.ts';
 
-/** Drawn like the engraving on a plate: one brass line, no fills. */
-const PATHS: Record<MethodType, string> = {
-  bank_card:
-    'M3 8.5a2 2 0 0 1 2-2h30a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2ZM3 12h34M8 20h7M30 20h2',
-  card_transfer:
-    'M2 5.5h20a1.5 1.5 0 0 1 1.5 1.5v10A1.5 1.5 0 0 1 22 18.5H4A2 2 0 0 1 2 16.5ZM2 9.5h21M28 12h10v12.5a2 2 0 0 1-2 2H18a2 2 0 0 1-2-2V23M28 8.5l4 3.5-4 3.5M20 23h6',
-  bank_transfer:
-    'M4 13 20 5l16 8v2H4ZM8 15v9M15 15v9M25 15v9M32 15v9M4 27h32M21.5 16.5l-4 5h5l-3 4.5',
-  phone_transfer:
-    'M12 3.5h12a2 2 0 0 1 2 2v21a2 2 0 0 1-2 2H12a2 2 0 0 1-2-2v-21a2 2 0 0 1 2-2ZM16 25h4M10 7.5h16M29 12h8M33.5 8.5 37 12l-3.5 3.5',
-  crypto: 'M20 3.5 33 10v12l-13 6.5L7 22V10ZM7 10l13 6 13-6M20 16v12.5',
+/**
+ * What one pays by, in ivory and brass on a scrap of felt. The colours are classes, so that a chosen
+ * plate is lit and a house of other colours has drawings of them.
+ */
+const DRAWINGS: Record<Exclude<MethodType, 'crypto'>, ReactNode> = {
+  bank_card: (
+    <g transform="rotate(-8 24 18)">
+      <rect className="mi-ivory" x="9" y="8.5" width="30" height="19.5" rx="2.5" />
+      <path className="mi-ink" d="M9 12.5h30v4H9Z" />
+      <rect className="mi-brass" x="12.5" y="20" width="6" height="4.5" rx="1" />
+      <path className="mi-line" d="M22 22.3h7M32.5 22.3h3" />
+    </g>
+  ),
+  card_transfer: (
+    <>
+      <rect className="mi-felt" x="6.5" y="6.5" width="25" height="16.5" rx="2.2" />
+      <path className="mi-brass-line" d="M6.5 11h25" />
+      <rect className="mi-ivory" x="16.5" y="14" width="25" height="16.5" rx="2.2" />
+      <path className="mi-ink" d="M16.5 17.5h25v3.3h-25Z" />
+      <path className="mi-line" d="M20 26.4h8" />
+      <path className="mi-brass-mark" d="M31.5 26.4h6M35.2 24l2.4 2.4-2.4 2.4" />
+    </>
+  ),
+  bank_transfer: (
+    <>
+      <path className="mi-ivory" d="M24 5.5 39.5 13v2.6h-31V13Z" />
+      <path
+        className="mi-ivory"
+        d="M11.5 17.5h3.6v8.6h-3.6ZM19 17.5h3.2v8.6H19ZM25.8 17.5H29v8.6h-3.2ZM32.9 17.5h3.6v8.6h-3.6Z"
+      />
+      <path className="mi-ivory" d="M8.5 27.8h31v3h-31Z" />
+      <circle className="mi-brass" cx="24" cy="11.4" r="1.9" />
+      <path className="mi-brass-bolt" d="m40 17.5-5.6 7.4h3.9L36.6 31l6-8h-4.1Z" />
+    </>
+  ),
+  phone_transfer: (
+    <>
+      <rect className="mi-ink-body" x="11.5" y="4" width="17" height="28" rx="3" />
+      <path className="mi-ivory" d="M13.7 8h12.6v18H13.7Z" />
+      <path className="mi-line" d="M16.5 12.5h7M16.5 16h7" />
+      <path className="mi-brass-line" d="M18.4 29h3.2" />
+      <path className="mi-brass-mark" d="M20 21h18.5M34.4 16.9l4.1 4.1-4.1 4.1" />
+    </>
+  ),
 };
 
-export function MethodIcon({ type }: { type: MethodType }) {
+const BITCOIN =
+  'M20.6 11.4h5a3 3 0 0 1 0 6.3h-5ZM20.6 17.7h5.8a3.4 3.4 0 0 1 0 6.8h-5.8ZM18.4 11.4h2.2M18.4 ' +
+  '24.5h2.2M22.3 9v2.4M25.5 9v2.4M22.3 24.5v2.4M25.5 24.5v2.4';
+
+function Coin({ code }: { code: string | undefined }) {
   return (
-    <svg viewBox="0 0 40 32" aria-hidden="true">
-      <path d={PATHS[type]} />
-    </svg>
+    <>
+      <circle className="mi-brass-dark" cx="24" cy="19" r="13" />
+      <circle className="mi-brass" cx="24" cy="17.5" r="13" />
+      <circle className="mi-brass-rim" cx="24" cy="17.5" r="10.6" />
+      {code === 'BTC' || code === undefined ? (
+        <path className="mi-ink-line" d={BITCOIN} />
+      ) : (
+        <text className="mi-code" x="24" y="20.6" textAnchor="middle">
+          {code.slice(0, 4)}
+        </text>
+      )}
+    </>
+  );
+}
+
+type MethodIconProps = {
+  type: MethodType;
+  /** Of a coin, its code: BTC. */
+  coin?: string | undefined;
+};
+
+export function MethodIcon({ type, coin }: MethodIconProps) {
+  return (
+    <span className="method-icon" aria-hidden="true">
+      <svg viewBox="0 0 48 36">{type === 'crypto' ? <Coin code={coin} /> : DRAWINGS[type]}</svg>
+    </span>
   );
 }

@@ -45,7 +45,7 @@ export function moneyParts(
   return {
     sign: signOf(negative, zero, sign),
     symbolBefore: before ? symbol : '',
-    major: group(whole, locale === 'en' ? ',' : NO_BREAK_SPACE),
+    major: groupMajor(whole, locale),
     minor: decimalSeparator(locale) + minor,
     symbolAfter: before ? '' : NO_BREAK_SPACE + symbol,
   };
@@ -92,6 +92,6 @@ function signOf(negative: boolean, zero: boolean, rule: MoneyOptions['sign']): M
  * Russian typography leaves four digits together, but money in a column is easier to compare
  * grouped.
  */
-function group(whole: string, separator: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, separator);
+export function groupMajor(whole: string, locale: Locale): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, locale === 'en' ? ',' : NO_BREAK_SPACE);
 }

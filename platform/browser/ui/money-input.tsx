@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import { type ChangeEvent, type ComponentProps } from 'react';
 import { useField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { cleanMoneyInput, currencySymbol, decimalSeparator } from './money-format.ts';
+import { caretIn, groupedInput, readGrouped } from './money-typing.ts';
 import { useUiLocale } from './money.tsx';
 
 /** One of ½, ×2, min, max: the face is short, the label says it in words. */
@@ -19,12 +20,28 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'typ
   currency: string;
   chips?: readonly MoneyChip[] | undefined;
   decimalsMax?: number | undefined;
+  /** Whole units stand in groups while they are typed: for sums of five digits and more. */
+  isGrouped?: boolean | undefined;
 };
 
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, currency, chips = [], decimalsMax = 2, ...rest } = props;
+  const { value, onChange, currency, chips = [], decimalsMax = 2, isGrouped, ...rest } = props;
   const wiring = useField();
-  const separator = decimalSeparator(useUiLocale());
+  const locale = useUiLocale();
+  const shown = isGrouped
+    ? groupedInput(value, locale)
+    : value.replace('.', decimalSeparator(locale));
+
+  function hear({ target }: ChangeEvent<HTMLInputElement>): void {
+    if (!isGrouped) return onChange(cleanMoneyInput(target.value, decimalsMax));
+    const typed = { text: target.value, shown, caret: target.selectionStart ?? Infinity };
+    const next = readGrouped(typed, locale, decimalsMax);
+    const caret = caretIn(groupedInput(next, locale), typed);
+    // The field gets its new value when React has drawn it, and the caret would go to its end.
+    requestAnimationFrame(() => target.setSelectionRange(caret, caret));
+    onChange(next);
+  }
+
   return (
     <div className="input">
       <input
@@ -34,8 +51,8 @@ export function MoneyInput(props: MoneyInputProps) {
         {...wiring}
         {...rest}
         className="tabular"
-        value={value.replace('.', separator)}
-        onChange={(event) => onChange(cleanMoneyInput(event.target.value, decimalsMax))}
+        value={shown}
+        onChange={hear}
       />
       <span className="input-affix">
         {currency === 'PLAY' ? <Icon name="chip" size={18} /> : currencySymbol(currency)}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+
+/** Everything the page sends that could move money. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') writes.push(request.url());
+  });
+  return writes;
+}
+
+test.use({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
+
+test('without a network a deposit is not begun, nor when the network is back', async ({
+  page,
+  context,
+  join,
+  complaints,
+}) => {
+  complaints.allow(OFFLINE);
+  await join({ currency: 'USD', locale: 'en' });
+  await page.goto('/en?deposit');
+  const dialog = page.getByRole('dialog', { name: 'Deposit' });
+  await dialog.locator('input[name=amount]').fill('1234');
+  await expect(dialog.locator('input[name=amount]')).toHaveValue('1,234');
+  const writes = writesOf(page);
+  await context.setOffline(true);
+  await expect(dialog.getByText('Nothing was sent and nothing was taken')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deposit $1,234.00' }).click();
+  await expect(page.getByText('You are offline.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText('Nothing was sent and nothing was taken')).toHaveCount(0);
+  await expect(dialog.locator('input[name=amount]')).toHaveValue('1,234');
+  expect(writes.filter((url) => url.includes('/billing/'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Deposit $1,234.00' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
+test('without a network a history that is not known is not said to be empty', async ({
+  page,
+  context,
+  join,
+  complaints,
+}) => {
+  complaints.allow(OFFLINE);
+  await join({ currency: 'USD', locale: 'en' });
+  await page.goto('/en/profile/history?tab=deposits');
+  await expect(page.getByText('No deposits').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Withdrawals' }).click();
+  const list = page.getByRole('tabpanel', { name: 'Withdrawals' });
+  await expect(list.getByRole('alert')).toBeVisible();
+  await expect(list.getByText('No withdrawals')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(list.getByText('No withdrawals').first()).toBeVisible();
+});
