@@ -118,3 +118,46 @@ test('theft: who is no longer verified is paid nothing, whoever approved it befo
   );
   expect((await decide(clerk, approved.id, 'approve')).json['data'].status).toBe(3);
 });
+
+test('audit: each step says what was before and after it, by whom and why', async () => {
+  const [first, risk, admin] = await Promise.all([
+    house.addStaff('payments'),
+    house.addStaff('risk'),
+    house.addStaff('admin'),
+  ]);
+  const { id } = await asked();
+  await decide(first, id, 'claim');
+  await decide(first, id, 'approve');
+  await decide(risk, id, 'hold', { note: 'a chargeback is open' });
+  await decide(risk, id, 'unhold', { note: 'it was another card' });
+  await decide(admin, id, 'approve');
+  await decide(admin, id, 'recall', { note: 'look at the name' });
+  await decide(first, id, 'reject', { reason: 'name_differs', note: 'another surname' });
+  const lines = await house.db.query(
+    `select action, staff_id, before, after, reason from staff_audit
+      where target = $1 and action like 'withdrawal.%' order by id`,
+    [id],
+  );
+  const claimed = first.id.toString();
+  const facts = (status: number, approvals: number, is_on_hold = false) => ({
+    status,
+    approvals,
+    is_on_hold,
+    claimed_by: claimed,
+  });
+  const seen = { ...facts(2, 0), claimed_by: null };
+  expect(lines).toMatchObject([
+    { action: 'withdrawal.claim', staff_id: first.id, before: seen, after: facts(2, 0) },
+    { action: 'withdrawal.approve', before: facts(2, 0), after: facts(2, 1) },
+    { action: 'withdrawal.hold', staff_id: risk.id, before: facts(2, 1), after: facts(2, 1, true) },
+    { action: 'withdrawal.unhold', before: facts(2, 1, true), reason: 'it was another card' },
+    { action: 'withdrawal.approve', staff_id: admin.id, before: facts(2, 1), after: facts(3, 2) },
+    { action: 'withdrawal.recall', before: facts(3, 2), after: facts(2, 0) },
+    {
+      action: 'withdrawal.reject',
+      before: facts(2, 0),
+      after: { ...facts(6, 0), reason: 'name_differs' },
+      reason: 'another surname',
+    },
+  ]);
+});
