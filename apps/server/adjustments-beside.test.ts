@@ -145,3 +145,24 @@ test.each(['0', '0.001', '1e3', '-0.00', 'NaN', '1,5', '1000000001', '-100000000
     expect(Object.keys(json!['errors'])).toEqual(['amount']);
   },
 );
+
+test('audit: a correction is on record from proposal to decision, before and after', async () => {
+  const [yes, no] = [await propose(one), await propose(one, { amount: '-1.00' })];
+  const transfer = (await approve(two, yes)).json!['data'].transfer_id;
+  const decision = 'It is there already.';
+  await two.send('POST', `${HOME}/${no.id}/refuse`, { body: { decision } });
+  const lines = await house.db.query(
+    `select action, staff_id, before, after, reason from staff_audit
+      where player_id = $1 and action like 'adjustment.%' order by id`,
+    [player.id],
+  );
+  const before = { status: 'proposed' };
+  const by = { staff_id: two.id, before };
+  const proposed = { action: 'adjustment.propose', staff_id: one.id, before: null };
+  expect(lines).toMatchObject([
+    { ...proposed, after: { ...wish(), ...before } },
+    { ...proposed, after: { ...wish({ amount: '-1.00' }), ...before } },
+    { ...by, action: 'adjustment.approve', after: { status: 'approved', transfer } },
+    { ...by, action: 'adjustment.refuse', after: { status: 'refused' }, reason: decision },
+  ]);
+});

@@ -59,32 +59,6 @@ async function balanceOf({ token }: Person): Promise<string> {
   return (await house.send('GET', '/profile/user', { token })).json!['user'].balance;
 }
 
-test('audit: a correction is on record from proposal to decision, before and after', async () => {
-  const player = await house.addMember('10.00');
-  const [yes, no] = [await propose(player), await propose(player, '-1.00')];
-  const approved = await approve(yes, two);
-  await turnDown(no, three);
-  const lines = await house.db.query(
-    `select action, staff_id, before, after, reason from staff_audit
-      where player_id = $1 and action like 'adjustment.%' order by id`,
-    [player.id],
-  );
-  const transfer = approved.json!['data'].transfer_id;
-  const before = { status: 'proposed' };
-  const proposed = { action: 'adjustment.propose', staff_id: one.id, before: null };
-  expect(lines).toMatchObject([
-    { ...proposed, after: { ...wishFor(player), ...before } },
-    { ...proposed, after: { ...wishFor(player, '-1.00'), ...before } },
-    {
-      action: 'adjustment.approve',
-      staff_id: two.id,
-      before,
-      after: { status: 'approved', transfer },
-    },
-    { action: 'adjustment.refuse', staff_id: three.id, before, reason: 'It is there already.' },
-  ]);
-});
-
 test('adjustments: one proposes, another says yes, and the player sees it at once', async () => {
   const player = await house.addMember('10.00');
   const page = await house.connect(player.token);
