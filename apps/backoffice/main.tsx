@@ -2,6 +2,7 @@ import '#platform/browser/ui/tokens.css';
 import '#platform/browser/ui/fonts.css';
 import '#platform/browser/ui/base.css';
 import './shell/shell.css';
+import './shell/print.css';
 import { createRoot } from 'react-dom/client';
 import { startDeskSession, endWhenIdle } from '#house/staff/backoffice/session.ts';
 import { readPayload } from '#platform/browser/boot.ts';

@@ -4,6 +4,7 @@ import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { Copyable } from '#platform/browser/desk/copyable.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageBones } from '#platform/browser/desk/page-bones.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
@@ -11,7 +12,6 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readDeposit } from '../contract.backoffice.ts';
@@ -42,7 +42,7 @@ export function Page({ params }: DeskPageProps) {
           action={<Button onClick={refetch}>{t('again')}</Button>}
         />
       )}
-      {!data && !refusal && <Skeleton height="18rem" />}
+      {!data && !refusal && <PageBones />}
       {data && (
         <div className="desk-cashier-two">
           <Panel title={t('terms')}>

@@ -2,6 +2,7 @@ import './desk-cashier.css';
 import { useEffect, useState } from 'react';
 import { api } from '#platform/browser/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { PageBones } from '#platform/browser/desk/page-bones.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
 import { navigate, rememberedAddress, type DeskPageProps } from '#platform/browser/desk/router.tsx';
@@ -10,7 +11,6 @@ import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { addMethod, listMethods, saveMethod, type DeskMethod } from '../contract.backoffice.ts';
 import { draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
@@ -38,7 +38,7 @@ export function Page({ params }: DeskPageProps) {
           action={<Button onClick={refetch}>{t('again')}</Button>}
         />
       )}
-      {!data && !refusal && <Skeleton height="24rem" />}
+      {!data && !refusal && <PageBones />}
       {data && !isThere && <Blank heading="p" title={t('noSuchMethod')} />}
       {isThere && (
         <Editor key={method?.updated_at ?? NEW} method={method} providers={data.data.providers} />

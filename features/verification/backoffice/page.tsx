@@ -1,11 +1,11 @@
 import './verification.css';
 import { useCall } from '#platform/browser/data.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
+import { PageBones } from '#platform/browser/desk/page-bones.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readVerification } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
@@ -35,7 +35,7 @@ export function Page({ params }: DeskPageProps) {
           action={<Button onClick={refetch}>{t('retry')}</Button>}
         />
       )}
-      {!whole && !refusal && <Skeleton height="24rem" />}
+      {!whole && !refusal && <PageBones />}
       {whole && (
         <div className="verify-page">
           <Documents key={whole.attempt} whole={whole} />

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import common from '../locales/ru.json' with { type: 'json' };
+import { putTexts } from '../texts.ts';
+import { currentToasts, dismissToast } from '../ui/toast-store.ts';
 import {
   arrive,
   deskPlace,
@@ -22,6 +25,8 @@ const ROUTES = [
     page: () => new Promise<{ Page: typeof Page }>((done) => setTimeout(done, 50, { Page })),
   },
 ];
+const LOST = new TypeError('Failed to fetch dynamically imported module');
+ROUTES.push({ name: 'lost', path: '/lost', texts: [], page: () => Promise.reject(LOST) });
 const notFound = { name: 'not-found', path: '/', texts: [], page };
 
 let stop: () => void;
@@ -63,5 +68,21 @@ test('of two ways begun at once the later one is gone', async () => {
   await Promise.all([navigate('/slow'), navigate('/players')]);
   await new Promise((done) => setTimeout(done, 80));
   expect(deskPlace()?.route.name).toBe('players');
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('without a network nobody goes anywhere, and what is on the page can still be read', async () => {
+  putTexts('ru', 'common', common);
+  await navigate('/players?q=anna');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await navigate('/lost');
+  expect(console.error).toHaveBeenCalledWith('Failed chunk loading', 'lost', LOST);
+  vi.mocked(console.error).mockClear();
+  expect(currentToasts().map(({ text }) => text)).toEqual([common.error.offline]);
+  for (const { id } of currentToasts()) dismissToast(id);
+  expect(assign).not.toHaveBeenCalled();
+  expect(deskPlace()?.route.name).toBe('players');
+  expect(location.pathname + location.search).toBe('/backoffice/players?q=anna');
   expect(onError).not.toHaveBeenCalled();
 });

@@ -4,6 +4,8 @@
  * Components use router.tsx.
  */
 import type { ComponentType } from 'react';
+import { refuse } from '#core/refusal.ts';
+import { showRefusal } from '../errors.ts';
 import { currentLocale } from '../i18n.tsx';
 import { logFailure } from '../log.ts';
 import { reloadTo } from '../reload-guard.ts';
@@ -112,7 +114,8 @@ export async function arrive(url: URL, how: 'push' | 'replace' | 'keep'): Promis
   tell(true);
   try {
     const next = await prepare(url);
-    if (mine !== attempt || !next) return;
+    if (mine !== attempt) return;
+    if (!next) return void (navigator.onLine || stay(how));
     if (how !== 'keep') write(url, how);
     cameFrom = place?.path;
     place = { ...next, arrival: (place?.arrival ?? 0) + 1 };
@@ -171,7 +174,7 @@ async function prepare(url: URL): Promise<Omit<DeskPlace, 'arrival'> | undefined
   const found = findRoute(setup.routes, path);
   const route = found?.route ?? setup.notFound;
   const Page = await loadPage(route, url);
-  // Without a page the browser is on its way to the target by itself.
+  // Without a page the browser is on its way to the target by itself, or nobody goes anywhere.
   if (!Page) return undefined;
   const query = Object.fromEntries(url.searchParams);
   return { path, query, params: found?.params ?? {}, route, Page };
@@ -188,6 +191,8 @@ async function loadPage(route: DeskRoute, url: URL): Promise<DeskPlace['Page'] |
     return module.Page;
   } catch (error) {
     logFailure('Failed chunk loading', route.name, error);
+    // Without a network a reload would take this page away, too, which can still be read.
+    if (!navigator.onLine) return void showRefusal(refuse('offline'));
     if (reloadTo(url.pathname + url.search)) return undefined;
     throw error;
   }
