@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { setQuery, type DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { Copyable } from '#platform/browser/desk/copyable.tsx';
+import { PageBones } from '#platform/browser/desk/page-bones.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useCall } from '#platform/browser/data.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { useMay } from '#house/staff/backoffice/session.ts';
 import { listLinks, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
@@ -45,7 +45,7 @@ export function Page({ params, query }: DeskPageProps) {
             action={<Button onClick={refetch}>{kit('retry')}</Button>}
           />
         ) : (
-          <Skeleton height="20rem" />
+          <PageBones />
         )}
       </>
     );

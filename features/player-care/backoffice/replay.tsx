@@ -44,7 +44,10 @@ function Round({ replay }: { replay: Shown }) {
         facts={[
           { name: t('bets.at'), value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}` },
           { name: t('bets.stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
-          { name: t('bets.multiplier'), value: `×${bet.multiplier}` },
+          {
+            name: t('bets.multiplier'),
+            value: f.multiplier(Math.round(Number(bet.multiplier) * 10_000)),
+          },
           {
             name: t('bets.payout'),
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,

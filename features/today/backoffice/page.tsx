@@ -2,11 +2,11 @@ import './today.css';
 import { useCall } from '#platform/browser/data.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
+import { PageBones } from '#platform/browser/desk/page-bones.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { getToday, type Today } from '../contract.backoffice.ts';
 import { Checks } from './checks.tsx';
 import { Money } from './money.tsx';
@@ -29,7 +29,7 @@ export function Page() {
         <Blank isFailure title={t('failed')} text={linesOf(refusal).join(' ')} action={again} />
       )}
       {data && <Parts today={data.data} />}
-      {!data && !refusal && <Skeleton height="24rem" />}
+      {!data && !refusal && <PageBones />}
     </>
   );
 }

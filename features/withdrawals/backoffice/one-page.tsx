@@ -1,12 +1,12 @@
 import './withdrawals.css';
 import { useCall } from '#platform/browser/data.tsx';
+import { PageBones } from '#platform/browser/desk/page-bones.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readWithdrawal } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
@@ -37,7 +37,7 @@ export function Page({ params }: DeskPageProps) {
             action={<Button onClick={asked.refetch}>{kit('retry')}</Button>}
           />
         ) : (
-          <Skeleton height="24rem" />
+          <PageBones />
         )}
       </>
     );

@@ -18,7 +18,11 @@ export function FlagsPanel({ whole }: Props) {
   return (
     <Panel
       title={t('one.flags')}
-      aside={<Badge tone={whole.score >= 50 ? 'loss' : 'plain'}>{whole.score}</Badge>}
+      aside={
+        <Badge tone={whole.score >= 50 ? 'loss' : 'plain'}>
+          {t('one.points', { count: whole.score })}
+        </Badge>
+      }
     >
       {whole.flags.length === 0 ? (
         <p>{t('one.noFlags')}</p>
