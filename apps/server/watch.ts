@@ -6,6 +6,7 @@ import { todayJobs, todayRoutes } from '#features/today/server/index.ts';
 import { createVault } from '#house/fairness/server/index.ts';
 import type { PaymentProvider } from '#house/payments/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#house/reconciliation/server/index.ts';
+import { createClockWatch } from '#platform/server/clock-watch.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Ground } from './ground.ts';
 import { listGames } from './games.ts';
@@ -28,6 +29,7 @@ export async function openWatch(options: WatchOptions) {
   const health = openHouseHealth({
     db,
     log: options.log,
+    clock: createClockWatch(options),
     version: readVersion(),
     dataDir: options.config.dataDir,
     sockets: () => options.sockets()?.size ?? 0,

@@ -19,6 +19,9 @@ const houseProcess = z.object({
   lag_ms: z.int(),
   disk_free_bytes: bytes,
   disk_bytes: bytes,
+  /** The clock of the database before its own; and how long ago it saw one of the two jump. */
+  clock_apart_ms: z.int(),
+  clock_jumped_seconds: z.nullable(seconds),
   tables: z.int(),
 });
 export type HouseProcess = z.output<typeof houseProcess>;

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { troublesOf, type Judged, type Trouble } from './rules.ts';
 
+const PROCESS = {
+  lag_ms: 40,
+  disk_free_bytes: 500,
+  disk_bytes: 1_000,
+  clock_apart_ms: -12,
+  clock_jumped_seconds: null,
+};
+
 const WELL: Judged = {
   database: { answers_ms: 2, connections: 20, connections_max: 100 },
-  processes: [{ lag_ms: 40, disk_free_bytes: 500, disk_bytes: 1_000 }],
+  processes: [{ ...PROCESS, clock_jumped_seconds: 3_600 }],
   jobs: [{ failures: 0 }],
   queue: { failed: 0 },
   outbox: [{ behind_seconds: 0, parked: 0 }],
@@ -27,8 +35,10 @@ test.each<[Trouble, Partial<Judged>]>([
   ['outbox', { outbox: [{ behind_seconds: 61, parked: 0 }] }],
   ['outbox', { outbox: [{ behind_seconds: 0, parked: 1 }] }],
   ['tables', { tables: [{ leader: 'a' }, { leader: null }] }],
-  ['lag', { processes: [{ lag_ms: 1_001, disk_free_bytes: 500, disk_bytes: 1_000 }] }],
-  ['disk', { processes: [{ lag_ms: 1, disk_free_bytes: 99, disk_bytes: 1_000 }] }],
+  ['lag', { processes: [{ ...PROCESS, lag_ms: 1_001 }] }],
+  ['disk', { processes: [{ ...PROCESS, disk_free_bytes: 99 }] }],
+  ['clock', { processes: [{ ...PROCESS, clock_apart_ms: -2_001 }] }],
+  ['clock', { processes: [{ ...PROCESS, clock_jumped_seconds: 3_599 }] }],
   // A wrong key, or an address where nobody is.
   ['providers', { providers: [{ given: 0, in_vain: 3 }] }],
   ['chains', { chains: [{ left: 499, length: 100_000 }] }],

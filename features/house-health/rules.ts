@@ -11,6 +11,10 @@ export const BEHIND_SECONDS_MAX = 60;
 export const LAG_MS_MAX = 1_000;
 /** Of a disk; below it the database may stop. */
 export const DISK_SHARE_MIN = 0.1;
+/** Between the clocks of a process and of the database. */
+export const CLOCK_APART_MS_MAX = 2_000;
+/** A clock that jumped is told for an hour. */
+export const CLOCK_JUMP_TOLD_SECONDS = 3_600;
 export const ROUNDS_LEFT_MIN = 500;
 /** Deposits in an hour for which a provider gave no invoice, and none for which it did. */
 export const IN_VAIN_MAX = 2;
@@ -22,6 +26,7 @@ export type Trouble =
   | 'queue'
   | 'outbox'
   | 'tables'
+  | 'clock'
   | 'lag'
   | 'disk'
   | 'providers'
@@ -38,6 +43,8 @@ export type Judged = {
     readonly lag_ms: number;
     readonly disk_free_bytes: number;
     readonly disk_bytes: number;
+    readonly clock_apart_ms: number;
+    readonly clock_jumped_seconds: number | null;
   }[];
   readonly jobs: readonly { readonly failures: number }[];
   readonly queue: { readonly failed: number };
@@ -60,9 +67,16 @@ export function troublesOf(health: Judged): Trouble[] {
     providers: providers.some(({ given, in_vain }) => given === 0 && in_vain > IN_VAIN_MAX),
     jobs: jobs.some(({ failures }) => failures > 0),
     queue: queue.failed > 0,
+    clock: processes.some(isClockWrong),
     lag: processes.some(({ lag_ms }) => lag_ms > LAG_MS_MAX),
     chains: chains.some(({ left, length }) => left < Math.min(ROUNDS_LEFT_MIN, length / 4)),
   };
   // The keys of a constant are exactly its keys.
   return (Object.keys(found) as Trouble[]).filter((name) => found[name]);
+}
+
+function isClockWrong(one: Judged['processes'][number]): boolean {
+  const { clock_apart_ms: apart, clock_jumped_seconds: ago } = one;
+  const hasJumped = ago !== null && ago < CLOCK_JUMP_TOLD_SECONDS;
+  return Math.abs(apart) > CLOCK_APART_MS_MAX || hasJumped;
 }

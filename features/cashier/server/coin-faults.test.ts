@@ -53,12 +53,30 @@ test('recovery: asked again with the same reference, the processor has one invoi
     amount: micro(62_500_000n),
     currency: 'USD',
     expiresAt: new Date(Date.now() + 600_000),
+    secondsLeft: 600,
     locale: 'en',
     returnUrl: 'https://casino.example/en',
   } as const;
   const first = await house.provider.createInvoice(order);
   expect(await house.provider.createInvoice(order)).toEqual(first);
   expect(await list(house.db, 'invoice')).toHaveLength(1);
+});
+
+test('theft: a clock of the house that is an hour behind keeps no price for an hour', async () => {
+  house = await startCoinHouse();
+  const invoice = await house.provider.createInvoice({
+    reference: randomUUID(),
+    method: 'BTC-CHAIN',
+    amount: micro(62_500_000n),
+    currency: 'USD',
+    expiresAt: new Date(Date.now() + 3_600_000 + 600_000),
+    secondsLeft: 600,
+    locale: 'en',
+    returnUrl: 'https://casino.example/en',
+  });
+  expect(invoice).toHaveProperty('id');
+  const [made] = await list(house.db, 'invoice');
+  expect(made!.expiresAt - made!.createdAt).toBeLessThan(601_000);
 });
 
 test('a processor that is away refuses in words, and the bank is still there', async () => {

@@ -156,6 +156,7 @@ async function announce(
     amount: deposit.charge_amount ?? deposit.amount,
     currency: deposit.charge_currency ?? deposit.currency,
     expiresAt: deposit.expires_at,
+    secondsLeft: deposit.seconds_left,
     locale,
     returnUrl: `${deps.publicUrl()}/${locale}`,
   });

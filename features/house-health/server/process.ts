@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ClockState, ClockWatch } from '#platform/server/clock-watch.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 
 export type ProcessOptions = {
   readonly db: Db;
   readonly log: Log;
+  /** What looks at the clocks with every word. */
+  readonly clock: ClockWatch;
   /** Of the house, as package.json has it. */
   readonly version: string;
   /** The folder whose disk fills up. */
@@ -33,7 +36,8 @@ export function startBeating(options: ProcessOptions) {
   async function beat(): Promise<void> {
     const lagMs = Math.round(delay.max * MS_PER_NS);
     delay.reset();
-    await write(options, { id, startedAt, lagMs });
+    const clock = await options.clock.look();
+    await write(options, { id, startedAt, lagMs, clock });
   }
   const onTrouble = (error: unknown) =>
     options.log.warn({ err: error }, 'a sign of life could not be written');
@@ -59,18 +63,28 @@ export function startBeating(options: ProcessOptions) {
   };
 }
 
-type Sign = { readonly id: string; readonly startedAt: Date; readonly lagMs: number };
+type Sign = {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly lagMs: number;
+  readonly clock: ClockState;
+};
 
-async function write(options: ProcessOptions, { id, startedAt, lagMs }: Sign): Promise<void> {
+async function write(options: ProcessOptions, sign: Sign): Promise<void> {
+  const { id, startedAt, lagMs, clock } = sign;
+  const jumpedSecondsAgo =
+    clock.jumpedMs === undefined ? null : (performance.now() - clock.jumpedMs) / 1000;
   const { bsize, bavail, blocks } = await statfs(options.dataDir);
   await options.db.query(
     `insert into house_processes (id, host, pid, version, node, started_at, sockets, memory_bytes,
-       lag_ms, disk_free_bytes, disk_bytes, leads)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       lag_ms, disk_free_bytes, disk_bytes, leads, clock_apart_ms, clock_jumped_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       clock_timestamp() - make_interval(secs => $14))
      on conflict (id) do update set seen_at = clock_timestamp(), sockets = excluded.sockets,
        memory_bytes = excluded.memory_bytes, lag_ms = excluded.lag_ms,
        disk_free_bytes = excluded.disk_free_bytes, disk_bytes = excluded.disk_bytes,
-       leads = excluded.leads`,
+       leads = excluded.leads, clock_apart_ms = excluded.clock_apart_ms,
+       clock_jumped_at = excluded.clock_jumped_at`,
     [
       id,
       hostname(),
@@ -84,6 +98,8 @@ async function write(options: ProcessOptions, { id, startedAt, lagMs }: Sign): P
       bavail * bsize,
       blocks * bsize,
       [...options.leads()],
+      clock.apartMs,
+      jumpedSecondsAgo,
     ],
   );
   await options.db.query(

@@ -14,6 +14,8 @@ export type InvoiceOrder = {
   readonly amount: Micro;
   readonly currency: Currency;
   readonly expiresAt: Date;
+  /** The same in seconds from now, for a provider that counts: clocks may differ. */
+  readonly secondsLeft: number;
   readonly locale: Locale;
   /** Where the provider's page sends the player afterwards. */
   readonly returnUrl: string;

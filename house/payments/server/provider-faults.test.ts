@@ -57,6 +57,7 @@ function invoiceOrder(name: Name): InvoiceOrder {
     amount: parseMoney('62.50')!,
     currency: isCoin ? 'USD' : 'RUB',
     expiresAt: new Date(Date.now() + 600_000),
+    secondsLeft: 600,
     locale: 'en',
     returnUrl: 'https://casino.example/en',
   };

@@ -119,6 +119,16 @@ test.each([
   expect(most).toBe(1);
 });
 
+test('work every so often goes on when the clock was put back', async () => {
+  let count = 0;
+  await owner.query(
+    `insert into job_ticks (name, due_at, busy_until)
+     values ('tick', now() + interval '1 hour', now() + interval '1 hour')`,
+  );
+  await aHouse({ tick: async () => void (count += 1) }, [{ name: 'tick', everyMs: 40 }]);
+  await expect.poll(() => count).toBeGreaterThan(2);
+});
+
 test('work every so often goes on after a failure', async () => {
   let runs = 0;
   const tick = async () => {

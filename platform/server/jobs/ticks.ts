@@ -96,15 +96,21 @@ export class Ticker {
     );
   }
 
-  /** One server wins the turn; the lease ends by itself should it die at work. */
+  /**
+   * One server wins the turn; the lease ends by itself should it die at work. A time further away
+   * than any that is written was written by a clock that has been put back since.
+   */
   async #claim(): Promise<string | undefined> {
     const { name, everyMs } = this.#tick;
     const rows = await this.#db.query<{ lease: string }>(
       `update job_ticks
           set due_at = clock_timestamp() + $2 * interval '1 millisecond',
               busy_until = clock_timestamp() + $3 * interval '1 millisecond'
-        where name = $1 and due_at <= clock_timestamp()
-          and (busy_until is null or busy_until < clock_timestamp())
+        where name = $1
+          and (due_at <= clock_timestamp()
+               or due_at > clock_timestamp() + 2 * $2 * interval '1 millisecond')
+          and (busy_until is null or busy_until < clock_timestamp()
+               or busy_until > clock_timestamp() + 2 * $3 * interval '1 millisecond')
         returning busy_until::text as lease`,
       [name, everyMs, this.#leaseMs],
     );

@@ -29,7 +29,6 @@ export async function createInvoice(
 ): Promise<Invoice | Refusal> {
   const known = await findInvoice(shop, order.reference);
   if (isRefusal(known)) return known;
-  const left = Math.ceil((order.expiresAt.getTime() - Date.now()) / 60_000);
   const invoice =
     known ??
     (await ask(shop, invoiceData, ofStore(shop, 'invoices'), {
@@ -41,7 +40,7 @@ export async function createInvoice(
           speedPolicy: SPEED,
           paymentMethods: [order.method],
           defaultPaymentMethod: order.method,
-          expirationMinutes: Math.max(1, left),
+          expirationMinutes: Math.max(1, Math.ceil(order.secondsLeft / 60)),
           monitoringMinutes: MONITORING_MINUTES,
           // Some stores are content with a part of what is due.
           paymentTolerance: 0,
