@@ -85,6 +85,14 @@ test('what follows a commit may ask the database', async () => {
   expect(await after.promise).toEqual([{ one: 1 }]);
 });
 
+test('what a transaction has begun may ask the database once it is over', async () => {
+  const later = Promise.withResolvers<unknown>();
+  await db.transaction(async () => {
+    setTimeout(() => later.resolve(db.transaction((tx) => tx.query('select 1 as one'))), 20);
+  });
+  expect(await later.promise).toEqual([{ one: 1 }]);
+});
+
 test('nobody waits for a connection without end', async () => {
   const small = openDb({ url: database.url, connectionsMax: 1, patienceMs: 200 });
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

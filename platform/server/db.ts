@@ -66,8 +66,13 @@ function telling(tell: (error: unknown) => void): Told {
 
 type Source = { readonly pool: pg.Pool; readonly told: Told };
 
-/** Whose transaction the work at hand runs in. */
-const inside = new AsyncLocalStorage<pg.Pool>();
+/** The transaction that the work at hand was begun in; what outlives it is its own master. */
+const inside = new AsyncLocalStorage<{ readonly pool: pg.Pool; isOver: boolean }>();
+
+function poolInUse(): pg.Pool | undefined {
+  const begun = inside.getStore();
+  return begun && !begun.isOver ? begun.pool : undefined;
+}
 
 /** Opens the pool. int8 and numeric arrive as bigint and text: no amount ever becomes a float. */
 export function openDb(options: DbOptions): Db {
@@ -92,7 +97,7 @@ export function openDb(options: DbOptions): Db {
     pool,
     query: async (text, values) => {
       // Enough transactions that each want a second connection wait for one another for ever.
-      assert(inside.getStore() !== pool, 'a query beside its transaction: ask the transaction');
+      assert(poolInUse() !== pool, 'a query beside its transaction: ask the transaction');
       return (await told(pool.query(text, copy(values)))).rows;
     },
     transaction: (work, settings) => told(transaction({ pool, told }, work, settings ?? {})),
@@ -111,14 +116,17 @@ async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  assert(!inside.getStore(), 'a transaction inside a transaction: pass the outer one on');
+  assert(!poolInUse(), 'a transaction inside a transaction: pass the outer one on');
   const retries = options.retries ?? RETRIES_DEFAULT;
   for (let attempt = 0; ; attempt++) {
+    const mine = { pool: from.pool, isOver: false };
     try {
-      return await inside.run(from.pool, () => once(from, work, options));
+      return await inside.run(mine, () => once(from, work, options));
     } catch (error) {
       if (attempt >= retries || !isTransient(error)) throw error;
       await pause(2 ** attempt * (5 + ((attempt * 7) % 5)));
+    } finally {
+      mine.isOver = true;
     }
   }
 }
