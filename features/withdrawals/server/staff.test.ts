@@ -110,6 +110,7 @@ test('risk holds and lets go; payments cannot, and approves nothing meanwhile', 
   const held = await decide(risk, id, 'hold', { note: 'shared address' });
   expect(held.json['data'].is_on_hold).toBe(true);
   expect((await decide(payments, id, 'approve')).json['message']).toBe('withdrawal_on_hold');
+  expect((await decide(payments, id, 'unhold', { note: 'x' })).json['message']).toBe('forbidden');
   expect((await decide(risk, id, 'unhold', { note: 'is his wife' })).status).toBe(200);
   expect((await decide(payments, id, 'approve')).json['data'].status).toBe(3);
   const again = await decide(risk, id, 'hold', { note: 'another thought' });
