@@ -280,9 +280,10 @@ test('what is small and not odd passes by itself, where the operator allows it',
 test('cancelling is refused where the rules do not allow it, and gives back where they do', async () => {
   const player = await house.addPlayer('1000.00');
   const { id } = (await ask(player)).json['data'];
-  const cancel = () => house.send('POST', `${PATH}/${id}/cancel`, { as: player, body: {} });
+  const cancel = (as = player) => house.send('POST', `${PATH}/${id}/cancel`, { as, body: {} });
   expect((await cancel()).json['message']).toBe('cancel_not_allowed');
   await house.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
+  expect((await cancel(await house.addPlayer('1.00'))).status).toBe(404);
   const [one, two] = await Promise.all([cancel(), cancel()]);
   expect([one!.json['data'].status, two!.json['data'].status]).toEqual([8, 8]);
   expect(await house.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
