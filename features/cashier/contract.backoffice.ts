@@ -205,6 +205,22 @@ export const listMethods = call({
   refusals: ['forbidden'],
 });
 
+export const exportMethods = call({
+  name: 'staff.exportPaymentMethods',
+  summary: 'The same list as a file, all of it or one direction and currency, on record.',
+  method: 'GET',
+  path: '/api/v2/staff/payment-methods/export',
+  audience: 'staff',
+  roles: ['payments'],
+  query: z.object({
+    direction: z.optional(identity.direction),
+    currency: z.optional(currencyCode),
+  }),
+  download: ['text/csv'],
+  answer: z.object({}),
+  refusals: ['forbidden'],
+});
+
 export const saveMethod = call({
   name: 'staff.savePaymentMethod',
   summary: 'Changes a method for what is begun from now on. On record with a reason.',

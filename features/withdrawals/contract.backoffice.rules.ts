@@ -49,6 +49,18 @@ export const listRules = call({
   refusals: ['forbidden'],
 });
 
+export const exportRules = call({
+  name: 'staff.exportWithdrawalRules',
+  summary: 'The same list as a file, with what is proposed. That it was taken is on record.',
+  method: 'GET',
+  path: '/api/v2/staff/withdrawal-rules/export',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  download: ['text/csv'],
+  answer: z.object({}),
+  refusals: ['forbidden'],
+});
+
 export const proposeRules = call({
   name: 'staff.proposeWithdrawalRules',
   summary:

@@ -68,6 +68,8 @@ async function recordFinding({ ask, house }: Reader, token: string, id: string):
 async function changeMethods({ ask }: Reader, token: string): Promise<void> {
   const list = await ask(desk.listMethods, 200, { token });
   await ask(desk.listMethods, 401);
+  await ask(desk.exportMethods, 200, { token, query: { direction: 'out' } });
+  await ask(desk.exportMethods, 422, { token, query: { direction: 'up' } });
   const [method] = list['data'].methods;
   const { hash, provider, direction, currency, is_working, updated_at, ...terms } = method;
   expect([is_working, typeof updated_at]).toEqual([true, 'string']);

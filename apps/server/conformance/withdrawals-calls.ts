@@ -116,6 +116,8 @@ export const withdrawalsCalls: Calls = {
     const clerk = await hire(reader, 'payments');
     await ask(rules.listRules, 200, { token: clerk });
     await ask(rules.listRules, 401);
+    await ask(rules.exportRules, 200, { token: clerk });
+    await ask(rules.exportRules, 401);
     const wanted = {
       automatic_max: '0',
       four_eyes_min: '100000',

@@ -4,13 +4,14 @@ import { parseMoney } from '#core/money.ts';
 import { limitsOf, payoutLimitsOf } from '#house/payments/rules.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { Link } from '#platform/browser/desk/router.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
-import { listMethods, type DeskMethod } from '../contract.backoffice.ts';
+import { exportMethods, listMethods, type DeskMethod } from '../contract.backoffice.ts';
 
 /** Every way to pay in and to be paid out. */
 export function Page() {
@@ -51,6 +52,7 @@ export function Page() {
             choices: CURRENCIES.map((value) => ({ value, label: value })),
           },
         ]}
+        aside={<ExportButton call={exportMethods} query={{ direction, currency }} />}
       />
       <DataTable
         caption={t('methods')}

@@ -8,6 +8,7 @@ import { recordFinding } from './desk-findings.ts';
 import { changeMethod, createMethod, deskMethods } from './desk-methods.ts';
 import { confirm, decline, deskProposals } from './desk-rate-proposals.ts';
 import { deskRates, newRate, quoteOfProviders } from './desk-rates.ts';
+import { methodsFile } from './export-methods.ts';
 
 /** What staff may see and do of deposits, methods and rates. */
 export function cashierDeskRoutes(deps: CashierDeps): Route[] {
@@ -26,6 +27,9 @@ export function cashierDeskRoutes(deps: CashierDeps): Route[] {
       recordFinding(deps, clerk, BigInt(params.id), body),
     ),
     onStaff(db, contract.listMethods, atMost('60 per minute'), () => deskMethods(deps)),
+    onStaff(db, contract.exportMethods, atMost('6 per minute'), ({ query }, clerk) =>
+      methodsFile(deps, clerk, query),
+    ),
     onStaff(db, contract.saveMethod, atMost('30 per minute'), ({ params, body }, clerk) =>
       changeMethod(deps, clerk, params.hash, body),
     ),

@@ -3,12 +3,18 @@ import { useState } from 'react';
 import { useMay } from '#house/staff/backoffice/session.ts';
 import { useCall } from '#platform/browser/data.tsx';
 import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { ExportButton } from '#platform/browser/desk/export-button.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { listRules, proposeRules, type WithdrawalRules } from '../contract.backoffice.rules.ts';
+import {
+  exportRules,
+  listRules,
+  proposeRules,
+  type WithdrawalRules,
+} from '../contract.backoffice.rules.ts';
 import { ChangeRules } from './change-rules.tsx';
 import { RulesProposal } from './rules-proposal.tsx';
 
@@ -21,7 +27,11 @@ export function Page() {
   const rules = data?.data ?? [];
   return (
     <>
-      <PageHead title={t('rules.title')} lead={t(mayChange ? 'rules.lead' : 'rules.leadOther')} />
+      <PageHead
+        title={t('rules.title')}
+        lead={t(mayChange ? 'rules.lead' : 'rules.leadOther')}
+        actions={<ExportButton call={exportRules} />}
+      />
       {rules.map((one) => (
         <RulesProposal key={one.currency} rules={one} mayDecline={mayChange} onDone={refetch} />
       ))}

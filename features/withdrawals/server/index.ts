@@ -10,6 +10,7 @@ import * as staff from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { payersOf, type WithdrawalDeps } from './deps.ts';
+import { rulesFile } from './export-rules.ts';
 import { withdrawalHistory } from './history.ts';
 import { readOptions } from './options.ts';
 import { showOne } from './present.ts';
@@ -137,6 +138,9 @@ function ruleRoutes(deps: WithdrawalDeps): Route[] {
   return [
     onStaff(db, rules.listRules, atMost('60 per minute'), (_asked, clerk) =>
       ruling.listRules(deps, clerk),
+    ),
+    onStaff(db, rules.exportRules, atMost('6 per minute'), (_asked, clerk) =>
+      rulesFile(deps, clerk),
     ),
     onStaff(db, rules.proposeRules, seldom, ({ params, body }, clerk) =>
       ruling.propose(deps, clerk, params.currency, body),

@@ -193,3 +193,22 @@ test('the database changes rules by this record alone', async () => {
     where id = ${id}`;
   await expect(house.db.query(own)).rejects.toThrow('two_people');
 });
+
+test('export: the rules of every currency, and below one what is proposed, on record', async () => {
+  await propose({ automatic_max: '500' });
+  const clerk = await house.addStaff('risk');
+  const { status, text } = await house.send('GET', `${PATH}/export`, { as: clerk });
+  expect(status).toBe(200);
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(7);
+  const rub = lines.filter((line) => line.startsWith('RUB,'));
+  expect(rub[0]).toContain('RUB,in force,0.00,100000.00,1000000.00,false,24,');
+  expect(rub[1]).toContain('RUB,proposed,500.00,100000.00,1000000.00,false,24,');
+  expect(rub[1]).toContain(`${admin.email},a new licence`);
+  const [last] = await house.db.query<{ action: string }>(
+    'select action from staff_audit order by id desc limit 1',
+  );
+  expect(last).toEqual({ action: 'withdrawal.rules.export' });
+  const support = await house.addStaff('support');
+  expect((await house.send('GET', `${PATH}/export`, { as: support })).status).toBe(403);
+});
