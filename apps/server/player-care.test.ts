@@ -48,6 +48,24 @@ test('player care: a player is found by number, e-mail, phone, name, address and
   expect((await support.send('GET', `${PLAYERS}?q=kareninaX`)).json!['data']).toEqual([]);
 });
 
+test('theft: who may not be told a contact does not find it out sign by sign', async () => {
+  const player = await house.addMember();
+  await house.db.query(
+    `update players set email = 'anna.ark@example.org', phone = '+77015550099', name = 'Vronski'
+      where id = $1`,
+    [player.id],
+  );
+  const found = async (by: typeof payments, q: string) => {
+    const { json } = await by.send('GET', `${PLAYERS}?q=${encodeURIComponent(q)}`);
+    return json!['data'].some(({ id }: { id: string }) => id === player.id.toString());
+  };
+  const whole = ['anna.ark@example.org', '+7 701 555-00-99', 'vron', `#${player.id}`];
+  const parts = ['anna.a', 'ark@example.org', '50099', '7015550'];
+  for (const q of whole) expect([q, await found(payments, q)]).toEqual([q, true]);
+  for (const q of parts) expect([q, await found(payments, q)]).toEqual([q, false]);
+  for (const q of parts) expect([q, await found(support, q)]).toEqual([q, true]);
+});
+
 test('player care: what can mean nothing, or comes from elsewhere, is refused', async () => {
   const bad = ['q=ab', 'address=home', 'cursor=tomorrow', 'registered_from=soon', 'status=x'];
   for (const query of bad) {

@@ -38,7 +38,9 @@ function searchRoutes(deps: CareDeps): Route[] {
   const { db } = deps;
   const ofMember = memberOf(deps);
   return [
-    onStaff(db, contract.listPlayers, atMost('120 per minute'), ({ query }) => search(deps, query)),
+    onStaff(db, contract.listPlayers, atMost('120 per minute'), ({ query }, clerk) =>
+      search(deps, clerk, query),
+    ),
     onStaff(db, contract.exportPlayers, atMost('6 per minute'), ({ query }, clerk) =>
       exportFound(deps, clerk, query),
     ),

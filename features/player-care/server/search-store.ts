@@ -7,6 +7,8 @@ import type { KnownGroup, SearchTerms } from '../rules.ts';
 /** All that is given must hold; of the terms of a search, one. */
 export type Wanted = {
   readonly terms: SearchTerms | undefined;
+  /** An e-mail and a phone are found by all of it alone, not by a part. */
+  readonly isWhole?: boolean | undefined;
   readonly status: Player['status'] | undefined;
   readonly known: KnownGroup | undefined;
   readonly address: string | undefined;
@@ -83,9 +85,9 @@ function beyond({ micros, id }: Place, order: Order, value: Value): string {
 }
 
 function conditions(wanted: Wanted, order: Order, value: Value): string[] {
-  const { terms, status, known, address, device, from, to } = wanted;
+  const { terms, isWhole, status, known, address, device, from, to } = wanted;
   return [
-    ...(terms ? [`(${termsOf(terms, value).join(' or ')})`] : []),
+    ...(terms ? [`(${termsOf(terms, isWhole, value).join(' or ')})`] : []),
     ...(status === undefined ? [] : [statusOf(status)]),
     ...(known === 'none' ? [UNKNOWN] : []),
     ...(address === undefined
@@ -108,11 +110,17 @@ function statusOf(status: Player['status']): string {
     : `p.status = '${status}' and p.status <> 'active'`;
 }
 
-function termsOf({ id, phone, email, name }: SearchTerms, value: Value): string[] {
+function termsOf(
+  { id, phone, email, name }: SearchTerms,
+  isWhole: boolean | undefined,
+  value: Value,
+): string[] {
+  const any = isWhole ? '' : '%';
+  const plus = isWhole ? '+' : '%';
   return [
     ...(id === undefined ? [] : [`p.id = ${value(id)}::bigint`]),
-    ...(phone === undefined ? [] : [`p.phone like ${value(`%${phone}%`)}`]),
-    ...(email === undefined ? [] : [`p.email like ${value(`%${literal(email)}%`)}`]),
+    ...(phone === undefined ? [] : [`p.phone like ${value(`${plus}${phone}${any}`)}`]),
+    ...(email === undefined ? [] : [`p.email like ${value(`${any}${literal(email)}${any}`)}`]),
     ...(name === undefined
       ? []
       : [`player_name_sought(p.name) like ${value(`${literal(name)}%`)}`]),

@@ -2,11 +2,17 @@ import { isIP } from 'node:net';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#house/identity/server/index.ts';
+import { mayAct } from '#house/staff/rules.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
-import type { exportPlayers, FoundPlayer, listPlayers } from '../contract.backoffice.ts';
+import {
+  revealContacts,
+  type exportPlayers,
+  type FoundPlayer,
+  type listPlayers,
+} from '../contract.backoffice.ts';
 import { readSearch } from '../rules.ts';
 import type { CareDeps } from './deps.ts';
 import { searchPlayers, type FoundRow, type Place, type Wanted } from './search-store.ts';
@@ -16,8 +22,13 @@ const EXPORT_PAGE = 1000;
 
 type Filters = Query<typeof exportPlayers>;
 
+/**
+ * Who may not be told a contact finds nobody by a part of it: asked again and again, one sign more
+ * each time, the search would tell him all of it, and nobody would read of that in the record.
+ */
 export async function search(
   { db }: Pick<CareDeps, 'db'>,
+  { role }: Clerk,
   query: Query<typeof listPlayers>,
 ): Promise<Answer<typeof listPlayers> | Refusal> {
   const wanted = readWanted(query);
@@ -25,7 +36,8 @@ export async function search(
   const after = readPlace(query.cursor);
   if (after === null) return refuse('cursor_format');
   const limit = Number(query.limit ?? PAGE);
-  const rows = await searchPlayers(db, wanted, after, limit + 1);
+  const isWhole = !mayAct(role, revealContacts.roles);
+  const rows = await searchPlayers(db, { ...wanted, isWhole }, after, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
