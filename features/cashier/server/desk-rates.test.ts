@@ -85,13 +85,16 @@ test('theft: a large step waits for somebody else, and his yes sets it', async (
        join payment_rate_proposals p on p.id = r.proposal_id order by r.id desc limit 1`,
   );
   expect(line).toEqual({ set_by: clerk.id, confirmed_by: other.id });
-  const acts = await house.db.query<{ action: string; staff_id: bigint }>(
-    `select action, staff_id from staff_audit where target = 'USD/RUB' order by id`,
+  const acts = await house.db.query(
+    `select action, staff_id, before, after from staff_audit
+      where target = 'USD/RUB' order by id`,
   );
+  const before = { rate: '82.00' };
+  const after = { rate: '100.50' };
   expect(acts).toEqual([
-    { action: 'rate.set', staff_id: clerk.id },
-    { action: 'rate.propose', staff_id: clerk.id },
-    { action: 'rate.confirm', staff_id: other.id },
+    { action: 'rate.set', staff_id: clerk.id, before: { rate: '80.00' }, after: before },
+    { action: 'rate.propose', staff_id: clerk.id, before, after },
+    { action: 'rate.confirm', staff_id: other.id, before, after },
   ]);
 });
 
