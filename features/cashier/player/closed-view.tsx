@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNumberFact } from '#house/payments/player/slip.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { LostChip } from '#platform/browser/art/lost-chip.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
@@ -19,8 +20,9 @@ export function ClosedView({ closed: { process, status } }: { closed: Closed }) 
   const t = useT('cashier');
   const [title, text, art] = SAID[status];
   const number = useNumberFact(process.id);
+  const place = useStep<HTMLDivElement>();
   return (
-    <div className="cashier-process">
+    <div ref={place} className="cashier-process" role="group" aria-label={t(title)} tabIndex={-1}>
       <div className="cashier-closed" role="alert">
         <div className="cashier-art">{art}</div>
         <h3>{t(title)}</h3>

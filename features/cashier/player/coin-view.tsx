@@ -1,6 +1,7 @@
 import { Address } from '#house/payments/player/address.tsx';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { OfflineNote } from '#house/payments/player/offline-note.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -18,8 +19,15 @@ type Props = { process: DepositProcess; coin: Coin; secondsLeft: number };
 export function CoinView({ process, coin, secondsLeft }: Props) {
   const t = useT('cashier');
   const f = useFormat();
+  const place = useStep<HTMLDivElement>();
   return (
-    <div className="cashier-process">
+    <div
+      ref={place}
+      className="cashier-process"
+      role="group"
+      aria-label={t(coin.is_seen ? 'seen' : 'process')}
+      tabIndex={-1}
+    >
       <OfflineNote>{t('offline')}</OfflineNote>
       <Cheque
         name={t(coin.is_seen ? 'transfer' : 'toPay')}

@@ -4,6 +4,7 @@ import { chargeFor, commissionOf, creditOf, parseRate, readAmount } from '#house
 import { focusMistake } from '#house/payments/player/focus-mistake.ts';
 import { MethodPlates } from '#house/payments/player/method-plates.tsx';
 import { OfflineNote } from '#house/payments/player/offline-note.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
@@ -29,6 +30,7 @@ export function DepositFormView({ form, formId }: Props) {
   const p = useT('house-payments');
   const common = useT('common');
   const { method } = form;
+  const place = useStep<HTMLFormElement>();
   if (form.loading) return <Loading />;
   if (form.loadRefusal) {
     const retry = <Button onClick={form.refetch}>{common('retry')}</Button>;
@@ -42,6 +44,9 @@ export function DepositFormView({ form, formId }: Props) {
   return (
     <form
       id={formId}
+      ref={place}
+      tabIndex={-1}
+      aria-label={t('payIn')}
       className="cashier-form"
       noValidate
       onSubmit={(event) => {

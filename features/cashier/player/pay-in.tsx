@@ -106,6 +106,7 @@ function Onward({ process, close }: OnwardProps) {
         <LinkButton
           variant={crypto ? 'secondary' : 'primary'}
           size="l"
+          block={!crypto}
           href={page}
           target="_blank"
           rel="noopener"

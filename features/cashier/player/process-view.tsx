@@ -1,6 +1,7 @@
 import './process.css';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { OfflineNote } from '#house/payments/player/offline-note.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
@@ -15,10 +16,17 @@ type Props = { process: DepositProcess; secondsLeft: number };
 /** What to pay, where, and how long there is for it. */
 export function ProcessView({ process, secondsLeft }: Props) {
   const t = useT('cashier');
+  const place = useStep<HTMLDivElement>();
   if (process.crypto)
     return <CoinView process={process} coin={process.crypto} secondsLeft={secondsLeft} />;
   return (
-    <div className="cashier-process">
+    <div
+      ref={place}
+      className="cashier-process"
+      role="group"
+      aria-label={t('process')}
+      tabIndex={-1}
+    >
       <OfflineNote>{t('offline')}</OfflineNote>
       <Cheque
         name={t('toPay')}

@@ -2,6 +2,7 @@ import { parseMoney } from '#core/money.ts';
 import { Address } from '#house/payments/player/address.tsx';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { OfflineNote } from '#house/payments/player/offline-note.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -14,13 +15,19 @@ import type { PayOutForm } from './use-pay-out.ts';
 export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote }) {
   const t = useT('withdrawals');
   const p = useT('house-payments');
-  const locale = useLocale();
+  const place = useStep<HTMLDivElement>();
   const { way } = form;
   if (!way) return null;
   return (
-    // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="payout-form" role="group" aria-label={t('confirm.title')} tabIndex={0}>
+    <div
+      ref={place}
+      className="payout-form"
+      role="group"
+      aria-label={t('confirm.title')}
+      // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <OfflineNote>{p('offline')}</OfflineNote>
       {form.isLost && (
         <p className="payout-notice" role="alert">
@@ -31,33 +38,7 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
         name={t('arrives')}
         sum={<Money amount={quote.arrives} currency={quote.arrives_currency} size="display" />}
       />
-      <Facts
-        facts={[
-          { name: t('way'), value: way.name[locale] },
-          { name: t('confirm.where'), value: <Where form={form} /> },
-          {
-            name: t('confirm.leaves'),
-            value: <Money amount={quote.amount} currency={quote.currency} />,
-          },
-          {
-            name: t('fee'),
-            value:
-              parseMoney(quote.fee) === 0n ? (
-                t('noFee')
-              ) : (
-                <Money amount={quote.fee} currency={quote.currency} />
-              ),
-          },
-          ...(quote.rate === null
-            ? []
-            : [
-                {
-                  name: t('confirm.rate'),
-                  value: rateLine(quote.currency, quote.rate, quote.arrives_currency, locale),
-                },
-              ]),
-        ]}
-      />
+      <Statement form={form} quote={quote} />
       <div className="payout-notes">
         <p>
           {t('checked')} {t(`when.${way.instrument}`)}
@@ -65,6 +46,40 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
         <p>{t('confirm.hold')}</p>
       </div>
     </div>
+  );
+}
+
+function Statement({ form, quote }: { form: PayOutForm; quote: Quote }) {
+  const t = useT('withdrawals');
+  const locale = useLocale();
+  return (
+    <Facts
+      facts={[
+        { name: t('way'), value: form.way?.name[locale] },
+        { name: t('confirm.where'), value: <Where form={form} /> },
+        {
+          name: t('confirm.leaves'),
+          value: <Money amount={quote.amount} currency={quote.currency} />,
+        },
+        {
+          name: t('fee'),
+          value:
+            parseMoney(quote.fee) === 0n ? (
+              t('noFee')
+            ) : (
+              <Money amount={quote.fee} currency={quote.currency} />
+            ),
+        },
+        ...(quote.rate === null
+          ? []
+          : [
+              {
+                name: t('confirm.rate'),
+                value: rateLine(quote.currency, quote.rate, quote.arrives_currency, locale),
+              },
+            ]),
+      ]}
+    />
   );
 }
 

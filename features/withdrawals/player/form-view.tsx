@@ -2,6 +2,7 @@ import { parseMoney } from '#core/money.ts';
 import { focusMistake } from '#house/payments/player/focus-mistake.ts';
 import { MethodPlates } from '#house/payments/player/method-plates.tsx';
 import { OfflineNote } from '#house/payments/player/offline-note.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { feeOf } from '#house/payments/rules.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
@@ -27,6 +28,7 @@ export function FormView({ form, formId }: Props) {
   const p = useT('house-payments');
   const common = useT('common');
   const { way, options } = form;
+  const place = useStep<HTMLFormElement>();
   if (form.loading) return <Loading />;
   if (form.loadRefusal || !options) {
     const retry = <Button onClick={form.refetch}>{common('retry')}</Button>;
@@ -40,6 +42,9 @@ export function FormView({ form, formId }: Props) {
   return (
     <form
       id={formId}
+      ref={place}
+      tabIndex={-1}
+      aria-label={t('title')}
       className="payout-form"
       noValidate
       onSubmit={(event) => {

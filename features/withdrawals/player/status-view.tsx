@@ -3,6 +3,7 @@ import { parseMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
+import { useStep } from '#house/payments/player/use-step.ts';
 import { api } from '#platform/browser/api.ts';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { linesOf, showRefusal } from '#platform/browser/errors.ts';
@@ -100,10 +101,11 @@ function Cancel({ shown, onChanged }: { shown: Withdrawal; onChanged: (now: With
 
 function Whole({ shown }: { shown: Withdrawal }) {
   const t = useT('withdrawals');
+  const place = useStep<HTMLDivElement>();
   return (
     // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" aria-label={t('status.line')} tabIndex={0}>
+    <div ref={place} role="group" aria-label={t('status.line')} tabIndex={0}>
       <Slip title={t('status.title', { id: shown.id })}>
         <Cheque
           name={t(`state.${shown.status}.title`)}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { MethodType } from '../contract.ts';
 
 /**
- * What one pays by, in ivory and brass on a scrap of felt. The colours are classes, so that a chosen
- * plate is lit and a house of other colours has drawings of them.
+ * What one pays by, in ivory and brass on a scrap of felt. The colours are classes: a chosen plate
+ * is lit, and a house of other colours has drawings of them.
  */
 const DRAWINGS: Record<Exclude<MethodType, 'crypto'>, ReactNode> = {
   bank_card: (
@@ -30,9 +30,9 @@ const DRAWINGS: Record<Exclude<MethodType, 'crypto'>, ReactNode> = {
       <path className="mi-ivory" d="M24 5.5 39.5 13v2.6h-31V13Z" />
       <path
         className="mi-ivory"
-        d="M11.5 17.5h3.6v8.6h-3.6ZM19 17.5h3.2v8.6H19ZM25.8 17.5H29v8.6h-3.2ZM32.9 17.5h3.6v8.6h-3.6Z"
+        d="M11.5 17.5h3.6v8.6h-3.6ZM19 17.5h3.2v8.6H19ZM25.8 17.5H29v8.6h-3.2Z"
       />
-      <path className="mi-ivory" d="M8.5 27.8h31v3h-31Z" />
+      <path className="mi-ivory" d="M32.9 17.5h3.6v8.6h-3.6ZM8.5 27.8h31v3h-31Z" />
       <circle className="mi-brass" cx="24" cy="11.4" r="1.9" />
       <path className="mi-brass-bolt" d="m40 17.5-5.6 7.4h3.9L36.6 31l6-8h-4.1Z" />
     </>
