@@ -57,9 +57,10 @@ test('player care: a block ends every session, keeps him out, and tells him why'
   expect(await newestLetter(player)).toBe('account-unblocked');
   const twice = await risk.send('POST', ofPlayer(player, '/unblock'), { body: WHY });
   expect(twice.json!['message']).toBe('player_not_blocked');
-  expect((await desk.audit(player)).map(({ action }) => action)).toEqual([
-    'care.unblock',
-    'care.block',
+  const [active, standing] = [{ status: 'active' }, { status: 'blocked', cause: 'security' }];
+  expect(await desk.audit(player)).toMatchObject([
+    { action: 'care.unblock', before: standing, after: active, ...WHY },
+    { action: 'care.block', before: active, after: { ...standing, sessions_ended: 1 }, ...WHY },
   ]);
 });
 

@@ -125,6 +125,26 @@ test('theft: documents that were changed since a clerk looked are not accepted b
   expect((await accept(await look(verifier, player))).status).toBe(200);
 });
 
+test('audit: each decision says what was before and after it, and why', async () => {
+  const player = await waiting();
+  await room.send('POST', `${DESK}/${player.id}/open`, { as: verifier });
+  await decide(verifier, player, 'accept');
+  const reason = 'The passport was stolen.';
+  await decide(admin, player, 'revoke', reason);
+  const lines = await room.db.query(
+    `select action, staff_id, before ->> 'status' as before, after ->> 'status' as after, reason
+       from staff_audit where player_id = $1 and before is not null order by id`,
+    [player.id],
+  );
+  const by = { staff_id: verifier.id, reason: null };
+  const last = { staff_id: admin.id, reason };
+  expect(lines).toEqual([
+    { ...by, action: 'verification.open', before: 'waiting', after: 'pending' },
+    { ...by, action: 'verification.accept', before: 'pending', after: 'success' },
+    { action: 'verification.revoke', before: 'success', after: 'unverified', ...last },
+  ]);
+});
+
 test('a yes is taken back with a reason, and an admin may vouch', async () => {
   const player = await waiting();
   await decide(verifier, player, 'accept');
