@@ -75,19 +75,19 @@ async function settling(): Promise<string[]> {
   return got.json['data'].map(({ id }: { id: string }) => id);
 }
 
-const lastAudit = async () =>
-  (
-    await house.db.query<{ action: string }>(
-      `select action from staff_audit order by id desc limit 1`,
-    )
-  )[0]!.action;
+/** What was done last, and the state it led from, and to. */
+const lastAudit = async () => {
+  const text = `select action, before ->> 'status' as before, after ->> 'status' as after
+    from staff_audit order by id desc limit 1`;
+  return (await house.db.query(text))[0];
+};
 
 test('two people say it was paid: the money moves as the provider’s word would move it', async () => {
   for (const isSent of [false, true]) {
     const before = Number(await house.account('psp_clearing', 'RUB'));
     const made = await silent(25, isSent);
     const id = await proposed(made);
-    expect(await lastAudit()).toBe('withdrawal.settlement.propose');
+    expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.propose' });
     expect(await settling()).toEqual([made.id.toString()]);
     // Nothing has moved yet.
     expect(await steps.statusOf(made)).toBe(isSent ? 4 : 3);
@@ -97,7 +97,8 @@ test('two people say it was paid: the money moves as the provider’s word would
       settlement: { status: 'confirmed', proposed_by: { name: first.email } },
       may: { settle: false, confirm: false, decline: false },
     });
-    expect(await lastAudit()).toBe('withdrawal.settlement.confirm');
+    const action = 'withdrawal.settlement.confirm';
+    expect(await lastAudit()).toEqual({ action, before: isSent ? '4' : '3', after: '5' });
     expect(await settling()).toEqual([]);
     expect(await house.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
     expect(Number(await house.account('psp_clearing', 'RUB')) - before).toBe(500);
@@ -173,7 +174,7 @@ test('four eyes: not who proposed it, not who approved it, not when the first on
   expect((await decide(made, id, 'confirm')).json['message']).toBe('proposer_gone');
   const no = { decision: 'he is not of payments any more' };
   expect((await decide(made, id, 'decline', second, no)).status).toBe(200);
-  expect(await lastAudit()).toBe('withdrawal.settlement.decline');
+  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.decline' });
   expect((await decide(made, id, 'confirm')).json['message']).toBe('proposal_closed');
   expect((await decide(made, id, 'decline', second, no)).json['message']).toBe('proposal_closed');
   // Whoever proposes takes it back by the same word.
