@@ -1,4 +1,4 @@
-/** A database that has no room left: what cannot be written is refused as "later", and nothing else. */
+/** A database that has no room left: what cannot be written is refused as "later", and no more. */
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bankMethodHash } from '#dev/bank/methods.ts';

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 /** A clock that is set by more between two looks jumped; what is put right slowly never does. */
 const JUMP_MS = 2_000;
-/** Further the clocks of the house and of its database are never apart where both are kept right. */
+/** Further apart than this the clocks of the house and of its database never are if kept right. */
 export const APART_MS = 2_000;
 
 /** What the clocks said at one moment. */

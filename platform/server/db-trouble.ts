@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
  */
 export type Trouble = 'busy' | 'lost';
 
-/** A lock not given in time, a server that is starting, no connection, no memory and no disk left. */
+/** A lock not given in time, a server that is starting, no connection, memory or disk left. */
 const BUSY_STATES = new Set(['55P03', '57P03', '53000', '53100', '53200', '53300', '53400']);
 /** What the pool says when all of its connections stayed taken, or none could be opened in time. */
 const BUSY_POOL = /^timeout exceeded when trying to connect$|due to connection timeout$/;

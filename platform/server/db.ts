@@ -50,9 +50,10 @@ const DEADLOCK = '40P01';
 
 /** Longer than this nobody waits for a connection, or for a row that another transaction holds. */
 const PATIENCE_MS = 10_000;
+
 type Told = <T>(asked: Promise<T>) => Promise<T>;
 
-/** Passes on what becomes of it, and tells the log of a failure, also of one that is caught later. */
+/** Passes on what becomes of it, and tells the log of a failure, even of one that is caught. */
 function telling(tell: (error: unknown) => void): Told {
   return async (asked) => {
     try {

@@ -77,7 +77,8 @@ test('secrecy: thousands of old deposits are done in bites', async () => {
   const { id } = await ended('expired', 40);
   await house.asOwner(
     `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
-       amount, commission_bp, life_seconds, status, card_number, phone_number, expires_at, closed_at)
+       amount, commission_bp, life_seconds, status, card_number, phone_number, expires_at,
+       closed_at)
      select player_id, gen_random_uuid()::text, request_hash, method_hash, provider, type, currency,
        amount, commission_bp, life_seconds, status, card_number, phone_number, expires_at, closed_at
        from deposits, generate_series(1, 1200) where id = ${id}`,

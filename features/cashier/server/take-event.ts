@@ -107,8 +107,8 @@ async function worthOf(
 }
 
 /**
- * The kept rate; of money that came too late the lowest of that, of the rate when it was paid as far
- * as the provider told, and of the one of now: a wrong clock then chooses none for anybody.
+ * The kept rate; of money that came too late the lowest of that, of the rate when it was paid as
+ * far as the provider told, and of the one of now: a wrong clock then chooses none for anybody.
  */
 async function lowerRate(
   tx: Tx,

@@ -210,7 +210,7 @@ test('recovery: the database kills the connection between credit and commit', as
     });
   };
   const body = said(reference);
-  expect(await send(body)).toBe(500);
+  expect(await send(body)).toBe(503);
   onEmit = async () => {};
   expect(await statusOf(id)).toBe(2);
   expect(await house.balance(member)).toBe('0.00');

@@ -6,9 +6,9 @@ import type { Withdrawal } from './store.ts';
 import { takePayoutEvent } from './take-event.ts';
 
 /**
- * Whether a provider answered that it pays or paid another sum than it was asked for. Such an answer
- * is never booked: it is kept and told the way a message of that content is, once, and a person
- * finds out. What was asked for stays held or sent until then.
+ * Whether a provider answered that it pays or paid another sum than it was asked for. Such an
+ * answer is never booked: it is kept and told the way a message of that content is, once, and a
+ * person finds out. What was asked for stays held or sent until then.
  */
 export async function isOtherSum(
   deps: WithdrawalDeps,

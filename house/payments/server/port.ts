@@ -80,8 +80,8 @@ export type ProviderEvent = {
   readonly amount: Micro | null;
   readonly currency: Currency;
   /**
-   * When the payer paid, by the provider's own clock; of several payments the last. Absent where the
-   * provider does not tell. It is a claim: who uses it bounds it.
+   * When the payer paid, by the provider's own clock; of several payments the last. Absent where
+   * the provider does not tell. It is a claim: who uses it bounds it.
    */
   readonly paidAt?: Date;
   /** Of a payment in a coin: how many blocks have confirmed it. */

@@ -9,7 +9,7 @@ export type Secrets = {
 
 export type SecretName = keyof Secrets;
 
-/** Hears by which secret a message was signed, so that an operator sees when one is used no more. */
+/** Hears which secret signed a message, so that an operator sees when one is used no more. */
 export type SecretListener = (by: SecretName) => void;
 
 /**

@@ -64,8 +64,8 @@ export class Ticker {
   }
 
   /**
-   * A turn that is not given back keeps every server waiting until its lease is over. So it is tried
-   * until then: a database that was restarted meanwhile is back sooner.
+   * A turn that is not given back keeps every server waiting until its lease is over. So it is
+   * tried until then: a database that was restarted meanwhile is back sooner.
    */
   async #giveBack(lease: string, isDone: boolean): Promise<void> {
     const { signal } = this.#stop;

@@ -18,8 +18,8 @@ type Contradiction = {
 /**
  * Messages about payouts that were refused because the payout had ended otherwise: it was paid and
  * is said to have failed, or came back and is said to be paid; or because another sum is said to be
- * paid than was asked for, and no other word ended it. A provider that has no statement any more still tells of it so, as one
- * does that comes back after people settled by hand.
+ * paid than was asked for, and no other word ended it. A provider that has no statement any more
+ * still tells of it so, as one does that comes back after people settled by hand.
  */
 export async function listContradictions(db: Db, since: Date): Promise<Difference[]> {
   const rows = await db.query<Contradiction>(
