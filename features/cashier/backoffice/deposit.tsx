@@ -29,7 +29,8 @@ export function Page({ params }: DeskPageProps) {
   return (
     <>
       <PageHead
-        title={t('depositTitle', { id })}
+        title={data ? <Title deposit={data.data} /> : t('depositTitle', { id })}
+        name={t('depositTitle', { id })}
         back={{ to: '/deposits', label: t('deposits') }}
         lead={data && <StatusBadge deposit={data.data} />}
         actions={data && <FindingButton deposit={data.data} />}
@@ -53,6 +54,15 @@ export function Page({ params }: DeskPageProps) {
           </Panel>
         </div>
       )}
+    </>
+  );
+}
+
+function Title({ deposit: { id, amount, currency } }: { deposit: Whole }) {
+  const t = useT('desk-cashier');
+  return (
+    <>
+      {t('depositTitle', { id })} · <Money amount={amount} currency={currency} />
     </>
   );
 }

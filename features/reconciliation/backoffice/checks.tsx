@@ -70,7 +70,8 @@ function Result({ check }: { check: CheckShown }) {
   const { last } = check;
   if (!last) return '—';
   if (last.trouble !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
-  if (last.findings_count === 0) return <Badge tone="gain">{t('agrees')}</Badge>;
+  // Nearly all of them, nearly always: a badge is for what does not.
+  if (last.findings_count === 0) return <span className="recon-calm">{t('agrees')}</span>;
   return <Badge tone="warn">{t('differs', { count: last.findings_count })}</Badge>;
 }
 
