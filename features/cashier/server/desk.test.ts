@@ -204,6 +204,11 @@ test('deposits: listed, filtered, paged, whole with every message, and as a file
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[2]).toContain(`${paid.id},`);
+  const taken = await house.db.query(
+    'select action, staff_id, after from staff_audit order by id desc limit 1',
+  );
+  const after = Object.fromEntries(new URLSearchParams(of));
+  expect(taken).toEqual([{ action: 'deposit.export', staff_id: clerk.id, after }]);
 });
 
 test('secrecy: whoever looks at deposits does not learn the contacts of players', async () => {

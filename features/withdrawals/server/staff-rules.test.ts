@@ -52,8 +52,8 @@ const rulesNow = async () => {
 };
 const audits = async () =>
   (
-    await house.db.query<{ action: string; reason: string }>(
-      `select action, reason from staff_audit where action like 'withdrawal.rules.%'
+    await house.db.query<{ action: string; reason: string; before: object; after: object }>(
+      `select action, reason, before, after from staff_audit where action like 'withdrawal.rules.%'
       order by id desc limit 1`,
     )
   )[0]!;
@@ -80,7 +80,8 @@ test('theft: one admin alone loosens nothing: another confirms it', async () => 
       silent_hours: 24,
     });
     expect(proposal).toMatchObject({ may_confirm: false, reason: BODY.reason });
-    expect(await audits()).toEqual({ action: 'withdrawal.rules.propose', reason: BODY.reason });
+    const { reason } = BODY;
+    expect(await audits()).toMatchObject({ action: 'withdrawal.rules.propose', reason });
     expect((await decide(proposal.id, 'confirm', admin)).json['message']).toBe('proposal_own');
     expect((await rulesNow()).proposal.may_confirm).toBe(true);
     const no = { decision: 'not in this country' };
@@ -97,7 +98,11 @@ test('a second admin’s yes makes it hold, once', async () => {
     day_max: null,
     proposal: null,
   });
-  expect((await audits()).action).toBe('withdrawal.rules.confirm');
+  expect(await audits()).toMatchObject({
+    action: 'withdrawal.rules.confirm',
+    before: { automatic_max: '0.00', day_max: '1000000.00' },
+    after: { automatic_max: '100.00', day_max: null },
+  });
   // Pressed twice it is the same yes; to anybody else it is over.
   expect((await decide(id, 'confirm')).status).toBe(200);
   expect((await decide(id, 'confirm', admin)).json['message']).toBe('proposal_closed');
@@ -113,7 +118,11 @@ test('what lets nothing more pass holds at once', async () => {
     silent_hours: 48,
     proposal: null,
   });
-  expect((await audits()).action).toBe('withdrawal.rules.tighten');
+  expect(await audits()).toMatchObject({
+    action: 'withdrawal.rules.tighten',
+    before: { four_eyes_min: '100000.00', silent_hours: 24 },
+    after: { four_eyes_min: '50000.00', silent_hours: 48 },
+  });
   // Tighter in one thing and looser in another is looser.
   const mixed = (await propose({ ...tighter, day_max: '800000', silent_hours: 47 })).json['data'];
   expect(mixed).toMatchObject({ day_max: '900000.00', proposal: { day_max: '800000.00' } });
