@@ -127,6 +127,21 @@ test('an invoice was paid when the last payment that counts came', () => {
   expect(paidAtOf([{ ...method!, payments: [] }])).toBeUndefined();
 });
 
+test('theft: a little money, in time or late, chooses no moment for much', () => {
+  const paidAt = (...came: [value: string, seconds: number][]) => {
+    const [method] = methodsWith(came.map(([value]) => [value, 'Settled']));
+    const payments = method!.payments.map((payment, index) => ({
+      ...payment,
+      receivedDate: new Date(came[index]![1] * 1000),
+    }));
+    return paidAtOf([{ ...method!, payments }])!.getTime() / 1000;
+  };
+  expect(paidAt(['0.00001', 10], [FULL, 99])).toBe(99);
+  expect(paidAt([FULL, 10], ['0.00001', 99])).toBe(10);
+  expect(paidAt([FULL, 10], [HALF, 99])).toBe(99);
+  expect(paidAt(['0.00002', 98], [FULL, 10], ['0.00004', 99])).toBe(98);
+});
+
 test.each(['', '.5', '1e5', 'NaN', '1,5', ' 1', '--1'])('"%s" is no decimal', (text) => {
   expect(parseDecimal(text)).toBeUndefined();
 });

@@ -70,16 +70,29 @@ export function isBeyond(invoice: InvoiceData, { payments, rate }: PaymentMethod
 /** Up to one part in so many too much is a rounding or a fee of a wallet. */
 const BEYOND_PARTS = 20n;
 
-/** When the last of the payments that count came; undefined when the server does not tell. */
+/**
+ * When an invoice was paid: when the last payment that matters came. What came after it is a
+ * twentieth of all at most, which changes nobody's rate: neither the player, who sends a little in
+ * time and much later, nor somebody else, who sends a little late, chooses the moment. Undefined
+ * when the server does not tell.
+ */
 export function paidAtOf(methods: readonly PaymentMethodData[]): Date | undefined {
-  const settled = methods.flatMap(({ payments }) => payments).filter(isSettled);
-  const times = settled.flatMap(({ receivedDate }) => receivedDate?.getTime() ?? []);
-  const isKnown = times.length > 0 && times.length === settled.length;
-  return isKnown ? new Date(Math.max(...times)) : undefined;
-}
-
-function isSettled({ status }: PaymentData): boolean {
-  return status === 'Settled';
+  const settled = methods.flatMap(({ payments, rate }) =>
+    payments
+      .filter(({ status }) => status === 'Settled')
+      .map(({ receivedDate: at, value }) => ({
+        at: at?.getTime() ?? NaN,
+        worth: times(value, rate),
+      })),
+  );
+  if (settled.some(({ at }) => Number.isNaN(at))) return undefined;
+  const total = settled.reduce((sum, { worth }) => sum + worth, 0n);
+  let came = 0n;
+  for (const { at, worth } of settled.toSorted((a, b) => b.at - a.at)) {
+    came += worth;
+    if (came * BEYOND_PARTS > total) return new Date(at);
+  }
+  return undefined;
 }
 
 /** What payments of a status are worth in the currency of the invoice. */
