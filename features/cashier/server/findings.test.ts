@@ -48,8 +48,10 @@ test('what a person has looked into needs nobody, until another message comes', 
     ],
   });
   const lines = await house.db.query(
-    `select from staff_audit where action = 'deposit.finding' and target = $1`,
+    `select staff_id, reason from staff_audit
+      where action = 'deposit.finding' and target = $1`,
     [`deposit:${id}`],
   );
-  expect(lines).toHaveLength(2);
+  const line = { staff_id: clerk.id, reason: 'The payer chose another account.' };
+  expect(lines).toEqual([line, line]);
 });
