@@ -8,7 +8,7 @@ import { useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Blank } from '#platform/browser/desk/blank.tsx';
-import { readWithdrawal } from '../contract.backoffice.ts';
+import { readWithdrawal, type WholeWithdrawal } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { History } from './history.tsx';
 import { FlagsPanel, LoopPanel, MoneyPanel, PlayerPanel } from './panels.tsx';
@@ -51,7 +51,7 @@ export function Page({ params }: DeskPageProps) {
           </>
         }
         name={t('one.title', { id })}
-        lead={<StateBadge line={whole} />}
+        lead={<Standing whole={whole} />}
         back={back}
         actions={<Decisions whole={whole} onDone={asked.refetch} />}
       />
@@ -68,5 +68,17 @@ export function Page({ params }: DeskPageProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Where it stands; of one that wants two people, also in words. */
+function Standing({ whole }: { whole: WholeWithdrawal }) {
+  const t = useT('desk-withdrawals');
+  const isForTwo = whole.status === 2 && whole.approvals_needed > 1;
+  return (
+    <span className="withdrawal-standing">
+      <StateBadge line={whole} />
+      {isForTwo && <span>{t(whole.approvals === 0 ? 'one.needsTwo' : 'one.needsSecond')}</span>}
+    </span>
   );
 }
