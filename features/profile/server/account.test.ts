@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccounts } from '#house/ledger/server/index.ts';
 import { openProfileRoom, type ProfileMember, type ProfileRoom } from '#dev/profile-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
@@ -181,7 +182,7 @@ test('nor is one whose money may still come back: on its way out, or on a table'
   expect((await close(paid)).status).toBe(200);
 
   const playing = await room.addMember('1.00');
-  await room.asOwner(placementOf(playing));
+  await room.asOwner(placementOf(playing, await cashOf(playing)));
   expect((await close(playing)).body.message).toBe('money_under_way');
   await room.asOwner(`set session_replication_role = replica;
     update placements set is_open = false where player_id = ${playing.id}`);
@@ -198,13 +199,14 @@ const withdrawalOf = ({ id }: ProfileMember, status: number) => `
   select ${id}, 'closing', '', gen_random_uuid(), hash, provider, code, type, 'card', currency,
     1000000, 0, currency, 1000000, 'ru', '', '', '', 0, 0, ${status}, now(), now()
     from payment_methods where currency = 'RUB' limit 1`;
-const placementOf = ({ id }: ProfileMember) => `
+const placementOf = ({ id }: ProfileMember, account: bigint) => `
   set session_replication_role = replica;
   insert into placements (player_id, id, account, escrow_account, house_account, seq, balance,
     stake, game, game_version, key, round_id, bet, cap_m4)
-  select ${id}, 1, a.id, a.id, a.id, 1, 0, 1000000, (select game from games limit 1), 1, 'closing',
-    1, '{}', 10000
-    from accounts a where a.owner = '${id}' and a.kind = 'player_cash' and a.currency = 'RUB'`;
+  select ${id}, 1, ${account}, ${account}, ${account}, 1, 0, 1000000, game, 1, 'closing', 1, '{}',
+    10000 from games limit 1`;
+const cashOf = ({ id }: ProfileMember) =>
+  room.db.transaction((tx) => createAccounts().find(tx, 'player_cash', id.toString(), 'RUB'));
 
 test('race: an account is not closed over a deposit that was opened at that moment', async () => {
   const member = await room.addMember();
