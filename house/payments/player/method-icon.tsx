@@ -1,4 +1,4 @@
-import './payments.css';
+import './method-icon.css';
 import type { ReactNode } from 'react';
 import type { MethodType } from '../contract.ts';
 
