@@ -1,6 +1,6 @@
--- Where a player was to send his money is a card and a phone number of somebody. They are needed as
--- long as the player may ask what became of it: thirty days after the deposit ended. From then on the
--- last four digits are enough to tell one from another, and nothing else stays.
+-- Where a player was to send his money is a card and a phone number of somebody. They are needed
+-- as long as the player may ask what became of it: thirty days after the deposit ended. From then
+-- on the last four digits are enough to tell one from another, and nothing else stays.
 --
 -- check: select deposit_number_end('4242 4242 4242 4242') = '•••• 4242'
 
