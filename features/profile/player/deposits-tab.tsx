@@ -62,6 +62,9 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   return (
     <details className="history-more">
       <summary className="history-row history-money">
+        <span className="history-icon">
+          <Icon name="arrow-down" size={18} />
+        </span>
         <span className="history-what">
           <span>{deposit.name[locale]}</span>
           <small className="tabular">{f.time(deposit.created_at, zone)}</small>

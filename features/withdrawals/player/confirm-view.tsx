@@ -28,7 +28,8 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <OfflineNote>{p('offline')}</OfflineNote>
+      {/* Of what was pressed nobody knows, without an answer, that nothing was sent. */}
+      {!form.isBusy && !form.isLost && <OfflineNote>{p('offline')}</OfflineNote>}
       {form.isLost && (
         <p className="payout-notice" role="alert">
           {t('confirm.lost')}

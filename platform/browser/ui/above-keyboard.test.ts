@@ -8,9 +8,12 @@ function openView() {
   vi.stubGlobal('visualViewport', view);
   vi.stubGlobal('innerHeight', 740);
   const dialog = document.createElement('dialog');
+  // A dialog that is not shown holds no focus.
+  dialog.setAttribute('open', '');
   const stop = keepAboveKeyboard(dialog);
   return {
     stop,
+    dialog,
     /** What the dialog leaves free at its lower end after the visible part has become this. */
     covered(change: Partial<typeof view>, event = 'resize') {
       Object.assign(view, change);
@@ -28,6 +31,25 @@ test('a dialog ends above the keyboard, and gets its place back', () => {
   expect(covered({ height: 740, offsetTop: 0 })).toBe('0px');
   stop();
   expect(covered({ height: 420 })).toBe('0px');
+});
+
+test('what is written stays in sight when the keyboard has pushed the dialog up', () => {
+  const { covered, dialog } = openView();
+  const field = document.createElement('input');
+  const looked = vi.fn();
+  field.scrollIntoView = looked;
+  dialog.append(field);
+  document.body.append(dialog);
+  covered({ height: 420 });
+  expect(looked).not.toHaveBeenCalled();
+  covered({ height: 740 });
+  field.focus();
+  covered({ height: 420 });
+  expect(looked).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+  // The keyboard goes, and nothing jumps.
+  covered({ height: 740 });
+  expect(looked).toHaveBeenCalledOnce();
+  dialog.remove();
 });
 
 test('two fingers are no keyboard', () => {
