@@ -52,6 +52,6 @@ test('rates: a small step holds at once, a large one when a colleague has said y
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('a slip of the finger');
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('is proposed')).toBeHidden();
+  await expect(proposal).toBeHidden();
   await expect(latest(page)).toContainText('100.00 RUB');
 });
