@@ -82,6 +82,8 @@ const message = z.object({
   currency: z.nullable(currencyCode),
   confirmations: z.nullable(z.number()),
   received_at: timeText,
+  /** When the payer paid, by the word of the provider; null where it gives none. */
+  paid_at: z.nullable(timeText),
   /** As it came, but for card numbers: of them the first six and the last four digits. */
   body: z.string(),
   /** Of the bytes as they came. */

@@ -75,7 +75,10 @@ export function troublesOf(health: Judged): Trouble[] {
   return (Object.keys(found) as Trouble[]).filter((name) => found[name]);
 }
 
-function isClockWrong(one: Judged['processes'][number]): boolean {
+/** Too far from the clock of the database, or one of the two was set lately. */
+export function isClockWrong(
+  one: Pick<Judged['processes'][number], 'clock_apart_ms' | 'clock_jumped_seconds'>,
+): boolean {
   const { clock_apart_ms: apart, clock_jumped_seconds: ago } = one;
   const hasJumped = ago !== null && ago < CLOCK_JUMP_TOLD_SECONDS;
   return Math.abs(apart) > CLOCK_APART_MS_MAX || hasJumped;

@@ -1,4 +1,5 @@
 import type { Answer } from '#core/wire.ts';
+import { Moment } from '#platform/browser/desk/moment.tsx';
 import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import type { readDeposit } from '../contract.backoffice.ts';
@@ -35,14 +36,26 @@ function useMessageSteps(deposit: Whole) {
       at: message.received_at,
       title: `${t(`kinds.${kindOf(message.kind)}`)}${amount}${blocks}`,
       tone: TONES[message.outcome],
-      detail: (
-        <details>
-          <summary>{t(`outcomes.${outcomeOf(message.outcome)}`)}</summary>
-          <pre className="desk-cashier-body">{readable(message.body)}</pre>
-        </details>
-      ),
+      detail: <Words message={message} />,
     };
   });
+}
+
+function Words({ message }: { message: Whole['messages'][number] }) {
+  const t = useT('desk-cashier');
+  return (
+    <>
+      {message.paid_at && (
+        <p>
+          {t('paidAt')} <Moment at={message.paid_at} seconds />
+        </p>
+      )}
+      <details>
+        <summary>{t(`outcomes.${outcomeOf(message.outcome)}`)}</summary>
+        <pre className="desk-cashier-body">{readable(message.body)}</pre>
+      </details>
+    </>
+  );
 }
 
 /** JSON is set in lines; what no page can set so, and what is no JSON, is shown as it came. */

@@ -192,6 +192,7 @@ function messageOf(event: StoredEvent) {
     currency: event.currency,
     confirmations: event.confirmations,
     received_at: event.received_at.toISOString(),
+    paid_at: event.paid_at?.toISOString() ?? null,
     body: event.body,
     sha256: event.body_hash.toString('hex'),
   };

@@ -175,7 +175,8 @@ test('deposits: listed, filtered, paged, whole with every message, and as a file
   const member = await house.member();
   const paid = await openedFor(house, member, '777');
   await sendTo(house, said(paid.reference, { type: 'opened' }));
-  await sendTo(house, said(paid.reference, { amount: '700.00' }));
+  const paid_at = new Date(Date.now() - 2000).toISOString();
+  await sendTo(house, said(paid.reference, { amount: '700.00', paid_at }));
   const odd = await openedFor(house, member, '888');
   await sendTo(house, said(odd.reference, { currency: 'USD' }));
   const of = `player=${member.id}`;
@@ -194,9 +195,9 @@ test('deposits: listed, filtered, paged, whole with every message, and as a file
   expect((await read(`${of}&limit=1&cursor=${first.next}`)).data).toMatchObject([{ id: paid.id }]);
   const whole = await house.call(clerk, 'GET', `${STAFF}/deposits/${paid.id}`);
   const { messages } = readDeposit.answer.parse(whole.body).data;
-  expect(messages.map(({ kind, outcome }) => [kind, outcome])).toEqual([
-    ['opened', 'ignored'],
-    ['paid', 'credited'],
+  expect(messages.map(({ kind, outcome, ...at }) => [kind, outcome, at.paid_at])).toEqual([
+    ['opened', 'ignored', null],
+    ['paid', 'credited', paid_at],
   ]);
   const file = await fetch(`${house.url}${STAFF}/deposits/export?${of}`, {
     headers: { authorization: `Bearer ${clerk.token}` },

@@ -3,7 +3,7 @@ import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useFormat, useT } from '#platform/browser/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { Health, HouseJob, HouseProcess, HouseTable } from '../contract.backoffice.ts';
-import { BEHIND_SECONDS_MAX, LAG_MS_MAX } from '../rules.ts';
+import { BEHIND_SECONDS_MAX, isClockWrong, LAG_MS_MAX } from '../rules.ts';
 import { useBytes } from './bytes.ts';
 
 type Shown = { readonly health: Health };
@@ -57,6 +57,19 @@ export function Processes({ health }: Shown) {
       cell: (row) => t('ms', { count: row.lag_ms }),
     },
     {
+      id: 'clock',
+      head: t('processes.clock'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => (
+        <>
+          {t('ms', { count: row.clock_apart_ms })}
+          {isClockWrong(row) && ' '}
+          {isClockWrong(row) && <Badge tone="warn">{t('processes.clockWrong')}</Badge>}
+        </>
+      ),
+    },
+    {
       id: 'disk',
       head: t('processes.disk'),
       align: 'end',
@@ -68,7 +81,7 @@ export function Processes({ health }: Shown) {
       caption={t('processes.title')}
       list={listOf(health.processes)}
       rowKey={(row) => row.id}
-      tone={(row) => (row.lag_ms > LAG_MS_MAX ? 'warn' : undefined)}
+      tone={(row) => (row.lag_ms > LAG_MS_MAX || isClockWrong(row) ? 'warn' : undefined)}
       columns={columns}
     />
   );

@@ -73,6 +73,8 @@ export type StoredEvent = {
   /** SHA-256 of the bytes as they came. */
   body_hash: Buffer;
   received_at: Date;
+  /** When the payer paid, by the word of the provider. */
+  paid_at: Date | null;
 };
 
 /** Every message about one deposit or payout, oldest first. */
@@ -83,7 +85,7 @@ export async function listEvents(
 ): Promise<StoredEvent[]> {
   return await db.query<StoredEvent>(
     `select event_id, kind, outcome, amount, currency, confirmations, body, body_hash,
-            received_at from payment_events
+            received_at, paid_at from payment_events
       where subject = $1 and reference = $2 order by received_at, event_id limit 200`,
     [subject, reference],
   );
