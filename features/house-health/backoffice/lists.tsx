@@ -17,6 +17,11 @@ export function Processes({ health }: Shown) {
   const t = useT('desk-house-health');
   const f = useFormat();
   const bytes = useBytes();
+  const figure = (
+    id: 'sockets' | 'tables' | 'memory' | 'lag' | 'disk',
+    cell: DataColumn<HouseProcess>['cell'],
+    from?: 'm',
+  ): DataColumn<HouseProcess> => ({ id, head: t(`processes.${id}`), align: 'end', cell, from });
   const columns: DataColumn<HouseProcess>[] = [
     {
       id: 'process',
@@ -31,50 +36,18 @@ export function Processes({ health }: Shown) {
     },
     { id: 'version', head: t('processes.version'), from: 'm', cell: (row) => row.version },
     { id: 'started', head: t('processes.started'), cell: (row) => <Moment at={row.started_at} /> },
-    {
-      id: 'sockets',
-      head: t('processes.sockets'),
-      align: 'end',
-      cell: (row) => f.number(row.sockets),
-    },
-    {
-      id: 'tables',
-      head: t('processes.tables'),
-      align: 'end',
-      from: 'm',
-      cell: (row) => f.number(row.tables),
-    },
-    {
-      id: 'memory',
-      head: t('processes.memory'),
-      align: 'end',
-      cell: (row) => bytes(row.memory_bytes),
-    },
-    {
-      id: 'lag',
-      head: t('processes.lag'),
-      align: 'end',
-      cell: (row) => t('ms', { count: row.lag_ms }),
-    },
+    figure('sockets', (row) => f.number(row.sockets)),
+    figure('tables', (row) => f.number(row.tables), 'm'),
+    figure('memory', (row) => bytes(row.memory_bytes)),
+    figure('lag', (row) => t('ms', { count: row.lag_ms })),
     {
       id: 'clock',
       head: t('processes.clock'),
       align: 'end',
       from: 'm',
-      cell: (row) => (
-        <>
-          {t('ms', { count: row.clock_apart_ms })}
-          {isClockWrong(row) && ' '}
-          {isClockWrong(row) && <Badge tone="warn">{t('processes.clockWrong')}</Badge>}
-        </>
-      ),
+      cell: (row) => <Clock row={row} />,
     },
-    {
-      id: 'disk',
-      head: t('processes.disk'),
-      align: 'end',
-      cell: (row) => bytes(row.disk_free_bytes),
-    },
+    figure('disk', (row) => bytes(row.disk_free_bytes)),
   ];
   return (
     <DataTable
@@ -84,6 +57,17 @@ export function Processes({ health }: Shown) {
       tone={(row) => (row.lag_ms > LAG_MS_MAX || isClockWrong(row) ? 'warn' : undefined)}
       columns={columns}
     />
+  );
+}
+
+/** How far the clock of the database is before its own. */
+function Clock({ row }: { row: HouseProcess }) {
+  const t = useT('desk-house-health');
+  return (
+    <>
+      {t('ms', { count: row.clock_apart_ms })}{' '}
+      {isClockWrong(row) && <Badge tone="warn">{t('processes.clockWrong')}</Badge>}
+    </>
   );
 }
 
