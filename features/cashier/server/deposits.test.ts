@@ -244,6 +244,26 @@ test('a blocked player opens no deposit', async () => {
   });
 });
 
+/** Whoever blocks him holds his row by now. */
+async function isHeld(): Promise<boolean> {
+  const rows = await house.db.query(
+    `select from pg_locks where relation = 'players'::regclass and mode = 'RowExclusiveLock'`,
+  );
+  return rows.length > 0;
+}
+
+test('race: nor does one who is blocked at that moment', async () => {
+  const member = await house.member();
+  const blocking = house.asOwner(`begin;
+    select from players where id = ${member.id} for update;
+    update players set status = 'blocked' where id = ${member.id};
+    select pg_sleep(1); commit`);
+  await expect.poll(() => isHeld()).toBe(true);
+  const { body } = await open(member, { hash: CARD, amount: '1000' });
+  await blocking;
+  expect(body).toMatchObject({ message: 'account_blocked' });
+});
+
 test('the database refuses deleting, changing terms, changing a paid deposit', async () => {
   const member = await house.member();
   const { id } = await opened(member);

@@ -105,6 +105,8 @@ test('two admins who demote each other at once: one of them stays', async () => 
     post(`/operators/${whom.id}/role`, { role: 'support', reason }, by.token);
   const answers = await Promise.all([demote(one, two), demote(two, one)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.find(({ status }) => status !== 200)!;
+  expect([401, 403]).toContain(refused.status);
   const left = await room.db.query(
     `select from staff s join players p on p.id = s.player_id
       where s.role = 'admin' and p.status = 'active'`,
