@@ -38,22 +38,3 @@ test('without a network a deposit is not begun, nor when the network is back', a
   await dialog.getByRole('button', { name: 'Deposit $1,234.00' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
 });
-
-test('without a network a history that is not known is not said to be empty', async ({
-  page,
-  context,
-  join,
-  complaints,
-}) => {
-  complaints.allow(OFFLINE);
-  await join({ currency: 'USD', locale: 'en' });
-  await page.goto('/en/profile/history?tab=deposits');
-  await expect(page.getByText('No deposits').first()).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('tab', { name: 'Withdrawals' }).click();
-  const list = page.getByRole('tabpanel', { name: 'Withdrawals' });
-  await expect(list.getByRole('alert')).toBeVisible();
-  await expect(list.getByText('No withdrawals')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(list.getByText('No withdrawals').first()).toBeVisible();
-});
