@@ -3,6 +3,7 @@ import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconcilia
 import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { exchange } from '#house/ledger/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 
 let room: ReconciliationRoom;
 beforeAll(async () => {
@@ -104,13 +105,13 @@ test.each([
 
 test('reconciliation: an exchange that no payment asked for is found', async () => {
   const { db, accounts } = room;
-  const adjust = (currency: 'RUB' | 'EUR') =>
-    accounts.find(db, 'house_adjustment', 'manual', currency);
+  const adjust = (tx: Tx, currency: 'RUB' | 'EUR') =>
+    accounts.find(tx, 'house_adjustment', 'manual', currency);
   await db.transaction(async (tx) =>
     exchange(tx, accounts, {
       key: 'by-hand',
-      from: { account: await adjust('EUR'), amount: micro(1_000_000n) },
-      to: { account: await adjust('RUB'), amount: micro(90_000_000n) },
+      from: { account: await adjust(tx, 'EUR'), amount: micro(1_000_000n) },
+      to: { account: await adjust(tx, 'RUB'), amount: micro(90_000_000n) },
     }),
   );
   await room.plant(`update transfers set created_at = ${YESTERDAY} where key like 'by-hand%'`);
