@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A step that takes the place of another in the same dialog is read from its beginning: by the eyes,
- * because what scrolls stood where the step before had left it, and by the ears, because the button
- * that led here is gone and the focus with it. Given to the element that holds the step.
+ * A step that takes the place of another in the same dialog is read from its beginning: by the
+ * eyes, because what scrolls stood where the step before had left it, and by the ears, because the
+ * button that led here is gone and the focus with it. Given to the element that holds the step.
  */
 export function useStep<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null);
