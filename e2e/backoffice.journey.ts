@@ -37,7 +37,7 @@ test('backoffice: an operator comes in by two factors and works by keyboard', as
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/backoffice\/audit$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeFocused();
-  await expect(page.getByText('staff.login', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Logged in', { exact: true }).first()).toBeVisible();
   await expectAccessible();
 
   await page.keyboard.press('ArrowDown');

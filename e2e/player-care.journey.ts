@@ -117,7 +117,7 @@ test('player care: a clerk finds a player, decides by keyboard about his documen
   await giveReason(desk, 'He changed his mind.', 'Unblock');
   await expect(desk.getByText('open', { exact: true })).toBeVisible();
   await desk.getByRole('tab', { name: 'Record' }).click();
-  await expect(desk.getByText('care.unblock')).toBeVisible();
+  await expect(desk.getByText('Unblocked a player')).toBeVisible();
 });
 
 test('adjustments: one clerk proposes, another says yes, and the player sees why', async ({

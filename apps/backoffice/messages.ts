@@ -4,6 +4,7 @@ import type adjustments from '#features/adjustments/backoffice/locales/en.json';
 import type floor from '#features/floor/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type care from '#features/player-care/backoffice/locales/en.json';
+import type houseStaff from '#house/staff/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
 import type health from '#features/house-health/backoffice/locales/en.json';
@@ -19,6 +20,7 @@ declare module '#platform/browser/i18n.tsx' {
     desk: typeof desk;
     'desk-cashier': typeof cashier;
     'desk-house-health': typeof health;
+    'desk-house-staff': typeof houseStaff;
     'desk-money-reports': typeof reports;
     'desk-reconciliation': typeof reconciliation;
     'desk-today': typeof today;

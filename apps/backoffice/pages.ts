@@ -68,7 +68,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'player',
     path: '/players/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-player-care'],
+    texts: ['desk-player-care', 'desk-house-staff'],
     roles: ['support', 'payments', 'risk'],
     icon: 'user',
     group: null,
@@ -267,7 +267,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'audit',
     path: '/audit',
-    texts: ['desk-staff'],
+    texts: ['desk-staff', 'desk-house-staff'],
     roles: [],
     icon: 'history',
     group: 'house',

@@ -24,8 +24,16 @@ const SEEN: readonly [Role, readonly string[]][] = [
   [
     'payments',
     [
-      ...['money', 'players', 'checks', 'providers', 'withdrawals', 'deposits', 'adjustments'],
-      ...['cases', 'rates', 'settlements'],
+      'money',
+      'players',
+      'withdrawals',
+      'deposits',
+      'adjustments',
+      'cases',
+      'checks',
+      'providers',
+      'rates',
+      'settlements',
     ],
   ],
   ['risk', ['money', 'players', 'withdrawals', 'documents', 'adjustments', 'cases', 'checks']],

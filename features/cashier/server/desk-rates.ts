@@ -12,6 +12,7 @@ import {
   type RateProposalRow,
   type StoredRate,
 } from '#house/payments/server/index.ts';
+import type { Action } from '#house/staff/rules.actions.ts';
 import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type {
@@ -97,7 +98,7 @@ async function propose(
 export async function auditRate(
   tx: Tx,
   clerk: Clerk,
-  action: string,
+  action: Extract<Action, `rate.${string}`>,
   { base, quote, rate, reason, present }: Wish,
 ): Promise<void> {
   await writeAudit(tx, {

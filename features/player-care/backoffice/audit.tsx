@@ -1,3 +1,4 @@
+import { useActionWords } from '#house/staff/backoffice/action-words.ts';
 import { useCallPages } from '#platform/browser/data.tsx';
 import { DataTable } from '#platform/browser/desk/data-table.tsx';
 import { Moment } from '#platform/browser/desk/moment.tsx';
@@ -22,13 +23,14 @@ export function Audit({ id }: { id: string }) {
 
 function useColumns() {
   const t = useT('desk-player-care');
+  const words = useActionWords();
   return [
     {
       id: 'action',
       head: t('audit.action'),
       cell: (row: CareAuditLine) => (
         <span className="care-who">
-          {row.action} {row.target && <small>{row.target}</small>}
+          {words(row.action)} {row.target && <small>{row.target}</small>}
         </span>
       ),
     },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useActionWords } from '#house/staff/backoffice/action-words.ts';
 import { isRole } from '#house/staff/rules.ts';
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { CopyText } from '#platform/browser/ui/copy-text.tsx';
+import { CopyText, Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Author, type AuditLine } from './author.tsx';
@@ -11,6 +12,7 @@ import { changesOf, type Change } from './changes.ts';
 /** One line of the record, whole: who, what, why, and what it changed. */
 export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => void }) {
   const common = useT('common');
+  const words = useActionWords();
   const { line, onClose } = props;
   // What closes is drawn until it has closed.
   const [last, setLast] = useState(line);
@@ -19,7 +21,7 @@ export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => 
     <Sheet
       open={line !== undefined}
       onClose={onClose}
-      title={last?.action ?? ''}
+      title={last ? words(last.action) : ''}
       closeLabel={common('close')}
     >
       {last && <Inside line={last} />}
@@ -32,6 +34,7 @@ function Inside({ line }: { line: AuditLine }) {
   const common = useT('common');
   const facts = [
     { name: t('audit.number'), value: line.id },
+    { name: t('audit.action'), value: <Mono>{line.action}</Mono> },
     { name: t('audit.at'), value: <Moment at={line.at} seconds /> },
     { name: t('audit.staff'), value: <Author line={line} /> },
     { name: t('operators.role'), value: isRole(line.role) ? t(`roles.${line.role}`) : null },

@@ -1,5 +1,6 @@
 import './staff.css';
 import { useState } from 'react';
+import { useActionWords } from '#house/staff/backoffice/action-words.ts';
 import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
 import { exportAudit, listAudit } from '#house/staff/contract.backoffice.ts';
 import { listOperators } from '#house/staff/contract.backoffice.operators.ts';
@@ -10,7 +11,6 @@ import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filte
 import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { useT } from '#platform/browser/i18n.tsx';
-import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { Author, type AuditLine } from './author.tsx';
 import { ChainCheck } from './chain-check.tsx';
@@ -73,9 +73,10 @@ function useFilterList(): readonly Filter[] {
 
 function useColumns(): readonly DataColumn<AuditLine>[] {
   const t = useT('desk-staff');
+  const words = useActionWords();
   return [
     { id: 'at', head: t('audit.at'), cell: (row) => <Moment at={row.at} seconds /> },
-    { id: 'action', head: t('audit.action'), cell: (row) => <Mono>{row.action}</Mono> },
+    { id: 'action', head: t('audit.action'), cell: (row) => words(row.action) },
     { id: 'staff', head: t('audit.staff'), cell: (row) => <Author line={row} /> },
     { id: 'about', head: t('audit.about'), from: 'm', cell: (row) => <About line={row} /> },
     {

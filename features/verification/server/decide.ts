@@ -41,7 +41,8 @@ export async function decide(
 
 type Move = {
   readonly playerId: bigint;
-  readonly step: Step;
+  /** What a player does himself is on no record of staff. */
+  readonly step: Exclude<Step, 'begin' | 'submit'>;
   readonly reason: string | null;
   readonly clerk: Clerk;
   /** When that was sent which the clerk has seen; null for nothing, undefined for not said. */

@@ -163,9 +163,10 @@ async function tell({ tx, row, clerk }: Deed, kind: string, note: string): Promi
   await insertEvent(tx, { ...line, actor: 'staff', staffId: clerk.id });
 }
 
+type Step = 'propose' | 'confirm' | 'decline';
 type Said = { readonly before?: object; readonly after: object; readonly reason: string };
 
-async function audit({ tx, row, clerk }: Deed, step: string, said: Said): Promise<void> {
+async function audit({ tx, row, clerk }: Deed, step: Step, said: Said): Promise<void> {
   await writeAudit(tx, {
     staffId: clerk.id,
     role: clerk.role,

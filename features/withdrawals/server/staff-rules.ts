@@ -116,7 +116,9 @@ type Said = {
   readonly reason: string;
 };
 
-async function audit(tx: Tx, clerk: Clerk, step: string, said: Said): Promise<void> {
+type Step = 'propose' | 'tighten' | 'confirm' | 'decline';
+
+async function audit(tx: Tx, clerk: Clerk, step: Step, said: Said): Promise<void> {
   const { before, after, ...rest } = said;
   await writeAudit(tx, {
     staffId: clerk.id,

@@ -11,6 +11,7 @@ import {
   setPasswordHash,
 } from '#house/identity/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { Action } from '../rules.actions.ts';
 import type { Operator } from '../contract.backoffice.operators.ts';
 import type { Role } from '../rules.ts';
 import type { StaffDeps } from './deps.ts';
@@ -243,7 +244,7 @@ async function makePassword({
 async function record(
   tx: Tx,
   author: Author,
-  action: string,
+  action: Action,
   playerId: bigint,
   before: unknown,
   after: unknown,

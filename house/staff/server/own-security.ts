@@ -10,6 +10,7 @@ import {
 } from '#house/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
+import type { Action } from '../rules.actions.ts';
 import type * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
 import { closeEntriesOf } from './entries.ts';
@@ -185,7 +186,7 @@ async function labelOf({ db }: StaffDeps, id: bigint): Promise<{ id: bigint; lab
 async function writeOwn(
   tx: Tx,
   { clerk }: Own,
-  action: string,
+  action: Action,
   before: unknown,
   after: unknown,
 ): Promise<void> {

@@ -84,7 +84,7 @@ test('many who write at once make one chain', async () => {
         writeAudit(tx, {
           staffId: admin.id,
           role: 'admin',
-          action: 'test.line',
+          action: 'care.note',
           after: { index, text: 'a|b "c"' },
           reason: 'because',
         }),

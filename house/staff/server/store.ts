@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { Action } from '../rules.actions.ts';
 import type { Role } from '../rules.ts';
 
 /** Undefined for whoever is no staff, or no longer. */
@@ -117,7 +118,7 @@ export type AuditEntry = {
   readonly staffId: bigint | null;
   /** `nobody`: who failed at the door. */
   readonly role: Role | 'command' | 'nobody';
-  readonly action: string;
+  readonly action: Action;
   readonly playerId?: bigint;
   readonly target?: string;
   readonly before?: unknown;
