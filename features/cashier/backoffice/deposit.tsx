@@ -1,4 +1,5 @@
 import './desk-cashier.css';
+import type { Locale } from '#core/locale.ts';
 import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
 import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/data.tsx';
@@ -13,6 +14,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import { Blank } from '#platform/browser/desk/blank.tsx';
 import { readDeposit } from '../contract.backoffice.ts';
 import { DepositMessages } from './deposit-messages.tsx';
@@ -70,7 +72,7 @@ function Title({ deposit: { id, amount, currency } }: { deposit: Whole }) {
 function Terms({ deposit }: { deposit: Whole }) {
   const t = useT('desk-cashier');
   const locale = useUiLocale();
-  const { currency, exchange, crypto, commission } = deposit;
+  const { currency, crypto, commission } = deposit;
   return (
     <Facts
       facts={[
@@ -89,7 +91,7 @@ function Terms({ deposit }: { deposit: Whole }) {
               <Money amount={deposit.credited} currency={currency} />
             ),
         },
-        ...(exchange ? exchangeFacts(t, exchange, currency) : []),
+        ...exchangeFacts(t, deposit, locale),
         ...(crypto
           ? [
               { name: t('due'), value: `${crypto.due} ${crypto.coin}` },
@@ -116,7 +118,8 @@ function Terms({ deposit }: { deposit: Whole }) {
 
 type Words = ReturnType<typeof useT<'desk-cashier'>>;
 
-function exchangeFacts(t: Words, exchange: NonNullable<Whole['exchange']>, currency: string) {
+function exchangeFacts(t: Words, { exchange, currency }: Whole, locale: Locale) {
+  if (exchange === null) return [];
   const { currency: charged, announced, paid, rate } = exchange;
   return [
     { name: t('charged'), value: <Money amount={announced} currency={charged} /> },
@@ -124,6 +127,6 @@ function exchangeFacts(t: Words, exchange: NonNullable<Whole['exchange']>, curre
       name: t('came'),
       value: paid === null ? '—' : <Money amount={paid} currency={charged} />,
     },
-    { name: t('rate'), value: `1 ${charged} = ${rate} ${currency}` },
+    { name: t('rate'), value: rateLine(charged, rate, currency, locale) },
   ];
 }

@@ -2,7 +2,8 @@ import { api } from '#platform/browser/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/data.tsx';
 import { Proposal } from '#platform/browser/desk/proposal.tsx';
 import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import {
   confirmRate,
   declineRate,
@@ -24,10 +25,12 @@ export function RateProposals() {
 function OneRate({ proposal }: { proposal: RateProposal }) {
   const t = useT('desk-cashier');
   const { base, quote, rate, present, is_own: isOwn, is_outdated: isOutdated } = proposal;
+  const locale = useLocale();
+  const line = rateLine(base, rate, quote, locale);
   const value = (
     <span className="tabular">
-      {present === null ? t('proposal.first') : `1 ${base} = ${present} ${quote}`} →{' '}
-      <strong>{`1 ${base} = ${rate} ${quote}`}</strong>
+      {present === null ? t('proposal.first') : rateLine(base, present, quote, locale)} →{' '}
+      <strong>{line}</strong>
     </span>
   );
   return (
@@ -44,8 +47,8 @@ function OneRate({ proposal }: { proposal: RateProposal }) {
       waitsFor={t('proposal.own')}
       may={{ confirm: !isOwn && !isOutdated, decline: true }}
       ask={{
-        confirm: t('proposal.askConfirm', { base, quote, rate }),
-        decline: t('proposal.askDecline', { base, quote, rate }),
+        confirm: t('proposal.askConfirm', { line }),
+        decline: t('proposal.askDecline', { line }),
       }}
       send={(step, decision) => decide(proposal, step === 'decline' ? decision : undefined)}
       confirmed={t('rateSaved')}

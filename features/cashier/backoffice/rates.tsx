@@ -10,11 +10,12 @@ import { Moment } from '#platform/browser/desk/moment.tsx';
 import { PageHead } from '#platform/browser/desk/page-head.tsx';
 import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
 import { showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { rateText } from '#platform/browser/ui/rate-line.ts';
 import {
   askRate,
   listRateProposals,
@@ -59,17 +60,14 @@ export function Page() {
 
 function useColumns(): readonly DataColumn<RateLine>[] {
   const t = useT('desk-cashier');
+  const locale = useLocale();
   return [
     { id: 'pair', head: t('pair'), cell: (row) => `1 ${row.base} =` },
     {
       id: 'rate',
       head: t('rate'),
       align: 'end',
-      cell: (row) => (
-        <span className="tabular">
-          {row.rate} {row.quote}
-        </span>
-      ),
+      cell: (row) => <span className="tabular">{rateText(row.rate, row.quote, locale)}</span>,
     },
     { id: 'by', head: t('setBy'), cell: (row) => namesOf(row), grow: true },
     { id: 'at', head: t('setAt'), cell: (row) => <Moment at={row.set_at} /> },

@@ -1,3 +1,4 @@
+import type { Locale } from '#core/locale.ts';
 import { MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
 import type { PaymentMethod } from '#house/payments/contract.ts';
 import { chargeFor, commissionOf, creditOf, parseRate, readAmount } from '#house/payments/rules.ts';
@@ -8,7 +9,7 @@ import { useStep } from '#house/payments/player/use-step.ts';
 import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
 import { LampOut } from '#platform/browser/art/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Link } from '#platform/browser/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -17,9 +18,9 @@ import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import { BarredView } from './barred-view.tsx';
 import { DownNotice } from './down-notice.tsx';
-import { rateText } from './coin-text.ts';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 
 type Props = { form: DepositForm; formId: string };
@@ -166,6 +167,7 @@ type TermsProps = {
 function Terms({ amount, method, left }: TermsProps) {
   const t = useT('cashier');
   const f = useFormat();
+  const locale = useLocale();
   const { commission_bp: bp, currency } = method;
   const read = readAmount(amount, limitsOfMethod(method));
   const isMistake = typeof read === 'string';
@@ -174,7 +176,7 @@ function Terms({ amount, method, left }: TermsProps) {
   return (
     <Facts
       facts={[
-        ...exchangeFacts(t, f, method, isMistake ? null : read),
+        ...exchangeFacts(t, f, locale, method, isMistake ? null : read),
         { name: t('commission'), value: bp === 0 ? t('noCommission') : fee },
         { name: t('toBalance'), value: <b>{rest}</b> },
         ...(left === null
@@ -189,6 +191,7 @@ function Terms({ amount, method, left }: TermsProps) {
 function exchangeFacts(
   t: ReturnType<typeof useT<'cashier'>>,
   f: ReturnType<typeof useFormat>,
+  locale: Locale,
   { exchange_currency: charged, exchange_rate: text, currency }: PaymentMethod,
   amount: Micro | null,
 ) {
@@ -197,6 +200,6 @@ function exchangeFacts(
   const charge = amount === null ? UNKNOWN : f.money(chargeFor(amount, rate), charged);
   return [
     { name: t('charged'), value: charge },
-    { name: t('rate'), value: t('rateOf', { base: charged, price: rateText(f, text, currency) }) },
+    { name: t('rate'), value: rateLine(charged, text, currency, locale) },
   ];
 }

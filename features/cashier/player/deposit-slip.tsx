@@ -1,12 +1,12 @@
 import { parseMoney } from '#core/money.ts';
 import { Cheque } from '#house/payments/player/cheque.tsx';
 import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import type { DepositProcess } from '../contract.ts';
-import { rateText } from './coin-text.ts';
 
 /** A paid deposit on one sheet: what came, what it cost, what was credited. */
 export function DepositSlip({ paid }: { paid: DepositProcess }) {
@@ -28,6 +28,7 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
   const t = useT('cashier');
   const p = useT('house-payments');
   const f = useFormat();
+  const locale = useLocale();
   const { exchange, currency } = paid;
   const number = useNumberFact(paid.id);
   const isFree = parseMoney(paid.commission) === 0n;
@@ -47,10 +48,7 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
               },
               {
                 name: t('rate'),
-                value: t('rateOf', {
-                  base: exchange.currency,
-                  price: rateText(f, exchange.rate, currency),
-                }),
+                value: rateLine(exchange.currency, exchange.rate, currency, locale),
               },
             ]),
         { name: t('commission'), value: isFree ? t('noCommission') : money(paid.commission) },

@@ -7,6 +7,7 @@ import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts, Table } from '#platform/browser/ui/rows.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import type { WholeWithdrawal } from '../contract.backoffice.ts';
 import type { Flag } from '../rules.risk.ts';
 
@@ -59,7 +60,14 @@ export function MoneyPanel({ whole }: Props) {
           { name: t('queue.amount'), value: money(whole.amount) },
           { name: t('one.fee'), value: money(whole.fee) },
           { name: t('one.arrives'), value: money(whole.arrives, whole.arrives_currency) },
-          ...(whole.rate === null ? [] : [{ name: t('one.rate'), value: whole.rate }]),
+          ...(whole.rate === null
+            ? []
+            : [
+                {
+                  name: t('one.rate'),
+                  value: rateLine(whole.currency, whole.rate, whole.arrives_currency, locale),
+                },
+              ]),
           { name: t('one.reference'), value: <Copyable text={whole.reference} /> },
           ...(whole.provider_payout === null
             ? []

@@ -6,9 +6,9 @@ import { useStep } from '#house/payments/player/use-step.ts';
 import { useLocale, useT } from '#platform/browser/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import type { Quote } from '../contract.ts';
 import { maskDestination, readDestination } from '../rules.destination.ts';
-import { rateLine } from './rate-line.ts';
 import type { PayOutForm } from './use-pay-out.ts';
 
 /** The statement the player agrees to: what leaves, what it costs, what arrives, where. */

@@ -15,9 +15,9 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import { cancelWithdrawal, getWithdrawal, myWithdrawals, type Withdrawal } from '../contract.ts';
 import { isOpen, STATUS } from '../rules.ts';
-import { rateLine } from './rate-line.ts';
 import { TimeLine } from './time-line.tsx';
 
 type FrameProps = { id: string; first: Withdrawal | undefined; close: () => void };

@@ -1,7 +1,0 @@
-import type { Locale } from '#core/locale.ts';
-import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
-
-/** "1 RUB = 0,0125 USD": the rate to its last digit, its point as the reader writes it. */
-export function rateLine(base: string, rate: string, quote: string, locale: Locale): string {
-  return `1 ${base} = ${rate.replace('.', decimalSeparator(locale))} ${quote}`;
-}
