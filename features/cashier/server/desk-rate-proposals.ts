@@ -5,6 +5,7 @@ import {
   listProposals,
   lockProposal,
   rateOf,
+  rateOfProposal,
   setRate,
 } from '#house/payments/server/index.ts';
 import { refuseClosed, refuseSecondYes, type Clerk } from '#house/staff/server/index.ts';
@@ -28,7 +29,10 @@ export async function deskProposals(
   return { data: await Promise.all(shown) };
 }
 
-/** The second yes: nobody's to his own proposal, and none to one made against another rate. */
+/**
+ * The second yes: nobody's to his own proposal, and none to one made against another rate. Asked
+ * again by the same person it is the same yes.
+ */
 export async function confirm(
   { db }: CashierDeps,
   clerk: Clerk,
@@ -36,6 +40,9 @@ export async function confirm(
 ): Promise<Answer<typeof confirmRate> | Refusal> {
   return await db.transaction(async (tx) => {
     const row = await lockProposal(tx, id);
+    if (row?.status === 'confirmed' && row.decided_by === clerk.id) {
+      return { data: lineOf((await rateOfProposal(tx, id))!) };
+    }
     const closed = refuseClosed(row?.status);
     if (closed) return closed;
     const { base, quote, rate, reason, proposed_by: staffId } = row!;

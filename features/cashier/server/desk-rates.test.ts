@@ -75,8 +75,11 @@ test('theft: a large step waits for somebody else, and his yes sets it', async (
   expect((await set(other, '101')).body).toMatchObject({ message: 'proposal_open' });
   const turned = { base: 'RUB', quote: 'USD' };
   expect((await set(other, '0.0099', turned)).body).toMatchObject({ message: 'proposal_open' });
-  expect((await decide(other, id!, 'confirm')).status).toBe(200);
+  const confirmed = await decide(other, id!, 'confirm');
+  expect(confirmed.status).toBe(200);
   expect(await rateOf()).toBe('100.50');
+  // An answer that was lost on its way is given again, and sets nothing.
+  expect((await decide(other, id!, 'confirm')).body).toEqual(confirmed.body);
   expect((await decide(admin, id!, 'confirm')).body).toMatchObject({ message: 'proposal_closed' });
   expect((await decide(admin, id!, 'decline')).body).toMatchObject({ message: 'proposal_closed' });
   expect(await waiting(clerk)).toEqual([]);

@@ -123,6 +123,7 @@ test.each<[Partial<DeskMethod>, string]>([
   // The price of a coin must not hold for half a day.
   [{ type: 'crypto', coin: 'BTC', network: 'Bitcoin', life_seconds: 43_200 }, 'number_range'],
   [{ name: { ru: 'Карта', en: ' ', kz: 'Карта' } }, 'name_needed'],
+  [{ name: { ru: 'Карта', en: '\u3164\u200b', kz: 'Карта' } }, 'name_needed'],
 ])('terms %o are refused as %s', async (changes, code) => {
   const answer = await save(changes);
   expect(answer.status).toBe(422);

@@ -58,8 +58,11 @@ function readName(wanted: LocalText): LocalText | Refusal {
   return refuse(isEmpty ? 'name_needed' : 'bad_input', mistakes);
 }
 
+/** A sign that takes room on a screen: a name of others is none. */
+const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
 function mistakeOf(text: string): string | undefined {
-  if (text === '') return 'name_needed';
+  if (!VISIBLE.test(text)) return 'name_needed';
   if ([...text].length > NAME_MAX) return 'too_long';
   return /\p{Cc}/u.test(text) ? 'malformed' : undefined;
 }

@@ -40,6 +40,7 @@ export {
   listStoredRates,
   lockPair,
   rateOf,
+  rateOfProposal,
   ratesOfDay,
   setRate,
   type StoredRate,

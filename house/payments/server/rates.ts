@@ -72,6 +72,18 @@ export async function setRate(tx: Queryable, rate: NewRate): Promise<StoredRate>
   return rows[0]!;
 }
 
+/** The rate that came of a confirmed proposal. */
+export async function rateOfProposal(
+  db: Queryable,
+  proposalId: bigint,
+): Promise<StoredRate | undefined> {
+  const rows = await db.query<StoredRate>(
+    `select ${RATE} from payment_rates r where r.proposal_id = $1`,
+    [proposalId],
+  );
+  return rows[0];
+}
+
 export type StoredRate = {
   id: bigint;
   base: Currency;
