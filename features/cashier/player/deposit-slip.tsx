@@ -29,7 +29,7 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
   const p = useT('house-payments');
   const f = useFormat();
   const locale = useLocale();
-  const { exchange, currency } = paid;
+  const { exchange, crypto, currency } = paid;
   const number = useNumberFact(paid.id);
   const isFree = parseMoney(paid.commission) === 0n;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
@@ -37,7 +37,10 @@ export function PaidFacts({ paid }: { paid: DepositProcess }) {
     <Facts
       facts={[
         number,
-        { name: t('by'), value: p(`types.${paid.type}`) },
+        {
+          name: t('by'),
+          value: [p(`types.${paid.type}`), crypto?.coin].filter(Boolean).join(' · '),
+        },
         { name: t('paid'), value: money(paid.amount) },
         ...(exchange === null
           ? []
