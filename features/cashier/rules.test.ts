@@ -102,14 +102,13 @@ test('the sum was changed exactly when another amount was paid', () => {
 
 /** Seconds after the end of an invoice that lived twenty minutes. */
 function over(heard: number, now: number, paid?: number): boolean {
-  const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
-  const paidAt = paid === undefined ? undefined : at(paid);
+  const at = (seconds: number) => 1_700_000_000_000 + seconds * 1000;
   return isRateOver({
-    createdAt: at(-1200),
-    expiresAt: at(0),
-    heardAt: at(heard),
+    created: at(-1200),
+    expires: at(0),
+    heard: at(heard),
     now: at(now),
-    paidAt,
+    paid: paid === undefined ? undefined : at(paid),
   });
 }
 

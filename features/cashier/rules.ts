@@ -91,14 +91,14 @@ export function sumWasChanged(deposit: DepositState): boolean {
   return deposit.paid !== null && deposit.paid !== deposit.amount;
 }
 
-/** When things happened, by the clock of the database; `paidAt` by the provider's own. */
+/** When things happened, in milliseconds by the clock of the database; `paid` by the provider's. */
 export type PaymentTimes = {
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
+  readonly created: number;
+  readonly expires: number;
   /** When the house first heard of the money. */
-  readonly heardAt: Date;
-  readonly now: Date;
-  readonly paidAt?: Date | undefined;
+  readonly heard: number;
+  readonly now: number;
+  readonly paid: number | undefined;
 };
 
 /**
@@ -111,20 +111,20 @@ export type PaymentTimes = {
  * Without it the house goes by when it heard of the money.
  */
 export function isRateOver(times: PaymentTimes): boolean {
-  const { expiresAt, heardAt, now } = times;
-  const paidAt = believedTime(times);
-  if (paidAt && isAfter(paidAt, expiresAt, CLOCK_SECONDS)) return true;
-  if (paidAt && !isAfter(now, expiresAt, PAID_AT_SECONDS)) return false;
-  return isAfter(heardAt, expiresAt, RATE_SECONDS);
+  const { expires, heard, now } = times;
+  const paid = believedTime(times);
+  if (paid !== undefined && isAfter(paid, expires, CLOCK_SECONDS)) return true;
+  if (paid !== undefined && !isAfter(now, expires, PAID_AT_SECONDS)) return false;
+  return isAfter(heard, expires, RATE_SECONDS);
 }
 
 /** The provider's word, if it can be so at all. */
-export function believedTime({ createdAt, now, paidAt }: PaymentTimes): Date | undefined {
-  const isPossible =
-    paidAt && !isAfter(createdAt, paidAt, CLOCK_SECONDS) && !isAfter(paidAt, now, CLOCK_SECONDS);
-  return isPossible ? paidAt : undefined;
+export function believedTime({ created, now, paid }: PaymentTimes): number | undefined {
+  if (paid === undefined) return undefined;
+  const isPossible = !isAfter(created, paid, CLOCK_SECONDS) && !isAfter(paid, now, CLOCK_SECONDS);
+  return isPossible ? paid : undefined;
 }
 
-function isAfter(one: Date, other: Date, bySeconds: number): boolean {
-  return one.getTime() > other.getTime() + bySeconds * 1000;
+function isAfter(one: number, other: number, bySeconds: number): boolean {
+  return one > other + bySeconds * 1000;
 }

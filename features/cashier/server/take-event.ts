@@ -118,14 +118,14 @@ async function lowerRate(
 ): Promise<bigint> {
   const { charge_currency: charged, currency, read_at: now } = deposit;
   const times = {
-    createdAt: deposit.created_at,
-    expiresAt: deposit.expires_at,
-    heardAt: deposit.seen_at ?? now,
-    now,
-    paidAt,
+    created: deposit.created_at.getTime(),
+    expires: deposit.expires_at.getTime(),
+    heard: (deposit.seen_at ?? now).getTime(),
+    now: now.getTime(),
+    paid: paidAt?.getTime(),
   };
   if (charged === null || !isRateOver(times)) return kept;
-  const then = believedTime(times) ?? now;
+  const then = new Date(believedTime(times) ?? times.now);
   const others = [await rateOf(tx, charged, currency, then), await rateOf(tx, charged, currency)];
   return others.reduce<bigint>((low, one) => (one !== undefined && one < low ? one : low), kept);
 }
