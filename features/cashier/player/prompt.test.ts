@@ -60,6 +60,14 @@ test.each(PAYMENT_MODALS)('cashier.payin-17s: not while %s is shown', async (nam
   expect(opened).toBe(0);
 });
 
+test('cashier.payin-17s: whoever has paid in meanwhile is not asked again', async () => {
+  register();
+  await clock.pass(10_000);
+  become({ isBroke: false });
+  await clock.pass(600_000);
+  expect(opened).toBe(0);
+});
+
 test('cashier.payin-17s: after registration another modal is no obstacle', async () => {
   register();
   shown = ['Verification'];

@@ -18,7 +18,8 @@ export type PromptParts = {
 
 /**
  * PayIn by itself, by two rules of section 4, each 17 seconds after its cause:
- * after a registration, if the player is still logged in and no payment dialog is shown;
+ * after a registration, if the player is still logged in, no payment dialog is shown and no money
+ * has come since;
  * after the balance of a logged-in player turns out to be zero, if it still is and no dialog at
  * all is shown. A prompt that finds a dialog is dropped, not put off: nobody is asked twice.
  */
@@ -46,7 +47,8 @@ export function createPrompt(parts: PromptParts) {
       const { isMember, isBroke } = parts.situation();
       if (isBroke && !wasBroke) stopBroke = clock.after(PROMPT_MS, afterBroke);
       if (!isBroke) stopBroke?.();
-      if (!isMember) stopRegistered?.();
+      // Gone, or paid in by himself meanwhile: there is nothing left to ask him.
+      if (!isMember || (wasBroke && !isBroke)) stopRegistered?.();
       wasBroke = isBroke;
     },
   };
