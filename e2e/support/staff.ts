@@ -1,12 +1,15 @@
 /** What staff do by calls, with the demo house's own operator. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { appCode } from '../../dev/staff.ts';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 100;
+/** Of an authenticator (RFC 6238). */
+const STEP_MS = 30_000;
 
 export type StaffLogin = { email: string; password: string; secret: string };
 
@@ -23,11 +26,21 @@ export async function logInOperator(
   const { entry } = ((await knocked.json()) as { data: { entry: string } }).data;
   const confirm = (code: string) =>
     request.post(`${path}/confirm`, { data: { entry, answer: { kind: 'totp', code } } });
-  // A code opens once: whoever came in half a minute ago shows that of the next half minute.
-  const first = await confirm(appCode(secret));
-  const answer = first.ok() ? first : await confirm(appCode(secret, Date.now(), 1));
+  const answer = await confirmByCode(secret, confirm);
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/**
+ * A code opens once: whoever came in half a minute ago shows that of the next half minute, and the
+ * third in a row waits for one.
+ */
+async function confirmByCode(secret: string, confirm: (code: string) => Promise<APIResponse>) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await confirm(appCode(secret, Date.now(), tries % 2));
+    if (answer.ok() || tries === 3) return answer;
+    if (tries === 1) await pause(STEP_MS - (Date.now() % STEP_MS) + LOOK_MS);
+  }
 }
 
 /** A desk of its own: the demo's clerk of that name, at a screen of that width. */
