@@ -3,16 +3,17 @@
  *
  *     node tools/screenshots.ts
  *
- * Starts a built house in a folder of its own, lets a few players deposit and bet, and photographs
- * what they see into docs/pictures, in English.
+ * Starts a built house in a folder of its own, lets a few players deposit and bet and staff propose
+ * what wants a second person, and photographs what they see into docs/pictures, in English.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { startHouse } from '../dev/house-process.ts';
+import { startHouse, type HouseProcess } from '../dev/house-process.ts';
 import { findBrowser } from './browser.mjs';
-import { SCENES } from './screenshots/scenes.ts';
+import { enterDesk, proposeCorrection, proposeRate } from './screenshots/desk.ts';
+import { SCENES, today } from './screenshots/scenes.ts';
 import { addPlayer, bet, rotate, type Player, type Wish } from './screenshots/players.ts';
 
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -22,7 +23,7 @@ const SIZES = [
   { width: 360, height: 740, names: ['home', 'dice', 'receipt', 'cashier'] },
 ] as const;
 /** Shown by themselves. */
-const SHOWN = ['receipt-360', 'cashier-360'];
+const SHOWN = ['receipt-360', 'cashier-360', 'backoffice-1280'];
 /** Beyond these a picture costs a reader of the repository more than it shows. */
 const PICTURE_BYTES_MAX = 150_000;
 const COMPOSED_BYTES_MAX = 600_000;
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
         shots.set(`${name}-${size.width}`, shot);
       }
     }
+    shots.set('backoffice-1280', await photographDesk(browser, house, player));
     for (const name of SHOWN) await keep(`${name}.png`, shots.get(name)!, PICTURE_BYTES_MAX);
     await keep('croupier.png', await compose(browser, shots), COMPOSED_BYTES_MAX);
   } finally {
@@ -88,6 +90,28 @@ async function photograph(browser: Browser, house: string, { token }: Player, si
   for (const name of size.names) shots.push([name, await SCENES[name](page)]);
   await context.close();
   return shots;
+}
+
+/** What staff sees who comes in in the morning. */
+async function photographDesk(
+  browser: Browser,
+  { url, dataDir }: HouseProcess,
+  { token }: Player,
+): Promise<Buffer> {
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ viewport, locale: 'en-US', baseURL: url });
+  const staff = await enterDesk(context, dataDir);
+  await proposeRate(context, staff);
+  await proposeCorrection(context, staff, await numberOf(url, token));
+  const shot = await today(await context.newPage());
+  await context.close();
+  return shot;
+}
+
+async function numberOf(url: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/profile/user`, { headers });
+  return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
 const SHEET = { width: 1280, height: 860 };

@@ -3,6 +3,13 @@ import type { Page } from '@playwright/test';
 /** What is photographed, by name. */
 export const SCENES = { home, dice, crash, roulette, receipt, cashier };
 
+/** The first page of the back office, for a context that staff is logged in to. */
+export async function today(page: Page): Promise<Buffer> {
+  await page.goto('/backoffice');
+  await page.locator('.today-queues').waitFor();
+  return shoot(page);
+}
+
 /** As it is once everything has arrived: fonts, art, and whatever was moving. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
