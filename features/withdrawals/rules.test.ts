@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVENTS } from './rules.model.ts';
 import {
   failReason,
   isOpen,
@@ -12,19 +13,6 @@ import {
   type WithdrawalState,
   type WithdrawalStatus,
 } from './rules.ts';
-
-const EVENTS = [
-  'passed',
-  'review',
-  'approval',
-  'recalled',
-  'rejected',
-  'cancelled',
-  'asked',
-  'sent',
-  'paid',
-  'failed',
-] as const satisfies readonly WithdrawalEvent[];
 
 function state(status: WithdrawalStatus, more: Partial<WithdrawalState> = {}): WithdrawalState {
   return { status, isAsked: status === 4, approvals: 0, approvalsNeeded: 1, ...more };

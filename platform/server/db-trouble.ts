@@ -29,11 +29,6 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return LOST_CODES.has(code) || LOST_CONNECTION.test(error.message) ? 'lost' : undefined;
 }
 
-/** True when the database had no time or no room: nothing was done of what was asked. */
-export function isBusy(error: unknown): boolean {
-  return troubleOf(error) === 'busy';
-}
-
 const SAID_FOR_MS = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '../../dev/test-database.ts';
-import { isBusy } from './db-trouble.ts';
+import { troubleOf } from './db-trouble.ts';
 import { openDb, type Db, type Tx } from './db.ts';
 
 let database: TestDatabase;
@@ -99,7 +99,7 @@ test('nobody waits for a connection without end', async () => {
   const long = small.transaction(() => isOver);
   for (const ask of [() => small.query('select 1'), () => small.transaction(async () => 1)]) {
     const error: unknown = await ask().catch((failure: unknown) => failure);
-    expect(isBusy(error), String(error)).toBe(true);
+    expect(troubleOf(error), String(error)).toBe('busy');
   }
   end();
   await long;
@@ -121,8 +121,8 @@ test('nobody waits for a row without end', async () => {
   const error: unknown = await hasty
     .query(`update marks set n = 1 where name = 'held'`)
     .catch((failure: unknown) => failure);
-  expect(isBusy(error), String(error)).toBe(true);
-  expect(isBusy(new Error('a bug'))).toBe(false);
+  expect(troubleOf(error), String(error)).toBe('busy');
+  expect(troubleOf(new Error('a bug'))).toBeUndefined();
   end();
   await long;
   await hasty.close();
