@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** The texts that every page of a language needs, and the list of the others. */
 const firstTexts =
   /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
-const contracts = /\/(?:house|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
+const contracts = /\/(?:domain|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
  * The browser calls by contracts and leaves checking to the server: of a call it needs the name,
@@ -82,17 +83,17 @@ function layersInOrder(): Plugin {
 const BASE = [
   /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
   filesIn('core', 'currency locale money refusal wire'),
-  filesIn('house', 'bets/contract identity/contract'),
-  filesIn('house/identity/player', 'owner session'),
+  filesIn('domain', 'bets/contract identity/contract'),
+  filesIn('domain/identity/player', 'owner session'),
+  filesIn('platform/browser', 'boot log storage'),
+  filesIn('platform/browser/net', 'api api-send retry-with-backoff socket token-revision'),
   filesIn(
-    'platform/browser',
-    'announce api api-send boot format format-words i18n keep-trying log',
+    'platform/browser/router',
+    'navigation reload-guard route-match router use-later use-seen',
   ),
-  filesIn(
-    'platform/browser',
-    'modals navigation reload-guard route-match router socket storage texts',
-  ),
-  filesIn('platform/browser', 'token-revision translate use-later use-seen viewport'),
+  filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
+  filesIn('platform/browser/modals', 'modals'),
+  filesIn('platform/browser/ui', 'announce'),
   filesIn(
     'platform/browser/ui',
     'button class-names first-icon first-icon-paths money money-format',
@@ -103,43 +104,51 @@ const BASE = [
 /** What every table stands on, and is told of bets elsewhere: a receipt, a history. */
 const SEAT = [
   filesIn('core/fairness', 'game json'),
-  filesIn('house/bets/player', 'bet-words mode-switch my-bets open-receipt preference session-net'),
-  filesIn('house/bets/player', 'tabs use-seat wallet'),
-  filesIn('house', 'rounds/contract fairness/contract'),
-  filesIn('house/fairness/player', 'client-seed seeds'),
+  filesIn(
+    'domain/bets/player',
+    'bet-words mode-switch my-bets open-receipt preference session-net',
+  ),
+  filesIn('domain/bets/player', 'tabs use-seat wallet'),
+  filesIn('domain', 'rounds/contract fairness/contract'),
+  filesIn('domain/fairness/player', 'client-seed seeds'),
 ];
 
 /** The frame of a game with its controls: a dozen kilobytes in one file instead of twenty. */
 const TABLE = [
   filesIn('core', 'idempotency-key'),
   filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
-  filesIn('house/bets/player', 'ask autobet autobet-pace autobet-run bet-button bet-controls'),
-  filesIn('house/bets/player', 'betting desk further-lists game-frame game-play game-table'),
+  filesIn('domain/bets/player', 'ask autobet autobet-pace autobet-run bet-button bet-controls'),
+  filesIn('domain/bets/player', 'betting desk further-lists game-frame game-play game-table'),
   filesIn(
-    'house/bets/player',
+    'domain/bets/player',
     'hotkey-legend hotkeys limits-table near-lists notices order profit-line',
   ),
-  filesIn('house/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
-  filesIn('house/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
-  /\/house\/bets\/player\/(?:bets|hotkeys)\.css$/,
+  filesIn('domain/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
+  filesIn('domain/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
+  /\/domain\/bets\/player\/(?:bets|hotkeys)\.css$/,
 ];
 
 /** What games drawn under the player's own seeds have besides. */
 const SEEDS = [
-  filesIn('house/bets/player', 'bet-lists bet-strip cash-out-button seed-frame showing use-play'),
-  /\/house\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
+  filesIn('domain/bets/player', 'bet-lists bet-strip cash-out-button seed-frame showing use-play'),
+  /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];
 
 /** What tables of shared rounds have besides. */
 const ROUNDS = [
-  filesIn('house/rounds', 'contract\\.table'),
-  filesIn('house/rounds/player', 'hold live-notice own-bets phase-bar play-round recent-rounds'),
-  filesIn('house/rounds/player', 'round-lists round-path round-proof table-desk table-state'),
-  filesIn('house/rounds/player', 'use-house-time use-table'),
-  /\/house\/rounds\/player\/rounds\.css$/,
+  filesIn('domain/rounds', 'contract.table'),
+  filesIn('domain/rounds/player', 'hold live-notice own-bets phase-bar play-round recent-rounds'),
+  filesIn('domain/rounds/player', 'round-lists round-path round-proof table-desk table-state'),
+  filesIn('domain/rounds/player', 'use-house-time use-table'),
+  /\/domain\/rounds\/player\/rounds\.css$/,
 ];
 
+/** A name that matches no file is an error: a renamed file must not leave its chunk silently. */
 function filesIn(folder: string, names: string): RegExp {
+  for (const name of names.split(' ')) {
+    const exists = ['.ts', '.tsx'].some((end) => existsSync(`${root}${folder}/${name}${end}`));
+    if (!exists) throw new Error(`vite.config.ts: there is no ${folder}/${name}.ts(x)`);
+  }
   return new RegExp(`/${folder}/(?:${names.replaceAll(' ', '|')})\\.tsx?$`);
 }
 

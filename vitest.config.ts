@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const BROWSER = [
   '**/*.test.tsx',
-  'platform/browser/**/*.test.ts',
-  '{house,features}/*/{player,backoffice}/**/*.test.ts',
+  'platform/{browser,backoffice}/**/*.test.ts',
+  '{domain,features}/*/{player,backoffice}/**/*.test.ts',
   'apps/{player,backoffice}/**/*.test.ts',
 ];
 const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/**'];

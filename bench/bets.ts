@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { openHouseRoom, type HouseRoom } from '../dev/house-room.ts';
 import { cpuMeter } from './cpu.ts';
 import { figureLine, median, option, percentile, say, two } from './figure.ts';

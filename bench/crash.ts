@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createTokens } from '#house/identity/server/index.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { createTokens } from '#domain/identity/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startHouse } from '../apps/server/house.ts';

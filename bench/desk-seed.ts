@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { rollPaymentDays } from '#features/money-reports/server/payments.ts';
-import { rollBetDays } from '#house/bets/server/index.ts';
-import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
+import { rollBetDays } from '#domain/bets/server/index.ts';
+import { CHECK_NAMES } from '#domain/reconciliation/rules.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
 import { say, two } from './figure.ts';

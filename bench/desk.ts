@@ -4,8 +4,8 @@ import { openWholeHouse, type WholeHouse } from '../dev/whole-house.ts';
 import { startHouse } from '../apps/server/house.ts';
 import { DESK_CALLS, DESK_FILES, WHOLE_RECORD, type DeskCall } from './desk-calls.ts';
 import { rollDays, seedDesk } from './desk-seed.ts';
-import { rollBetSlices } from '#house/bets/server/index.ts';
-import { readDay, readQueues } from '#features/today/server/today.ts';
+import { rollBetSlices } from '#domain/bets/server/index.ts';
+import { readDay, readQueues } from '#features/dashboard/server/today.ts';
 import { option, percentile, say, two } from './figure.ts';
 import { openBenchDatabase } from './house.ts';
 

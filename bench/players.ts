@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import type { Vault } from '#house/fairness/server/index.ts';
-import { transfer } from '#house/ledger/server/index.ts';
+import type { Vault } from '#domain/fairness/server/index.ts';
+import { transfer } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HouseRoom } from '../dev/house-room.ts';
 

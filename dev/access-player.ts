@@ -1,4 +1,4 @@
-/** A player who looks after his account, through the real calls, for tests of features/access. */
+/** A player who manages their account security through the real calls, for the tests of it. */
 import { TOTP, URI } from 'otpauth';
 import { cookiesOf, type Got, type SignInRoom } from './sign-in-room.ts';
 

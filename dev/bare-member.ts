@@ -1,4 +1,4 @@
-import type { NewMember } from '#house/identity/server/index.ts';
+import type { NewMember } from '#domain/identity/server/index.ts';
 
 /** A member as the table needs him, and nothing more: no password, no wallets, no session. */
 export function bareMember(email: string): NewMember {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import { findBrokenLine } from '#house/staff/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import { findBrokenLine } from '#domain/staff/server/index.ts';
 import { hireClerk } from './clerk.ts';
 import { testDatabase } from './test-database.ts';
 import { newKey, openWholeHouse, type Heard, type Person, type StartHouse } from './whole-house.ts';

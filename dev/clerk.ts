@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRefusal } from '#core/refusal.ts';
-import { createSessions, createTokens, findPlayer } from '#house/identity/server/index.ts';
-import { addOperator, type Role } from '#house/staff/server/index.ts';
+import { createSessions, createTokens, findPlayer } from '#domain/identity/server/index.ts';
+import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import { SECRET_KEY, type Heard, type Said, type WholeHouse } from './whole-house.ts';
 
 export type HiredClerk = {

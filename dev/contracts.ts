@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Every call and topic that any contract of the repository declares, served or not. */
 export async function readContracts(): Promise<Declared> {
-  const files = globSync(['house/*/contract*.ts', 'features/*/contract*.ts'], { cwd: ROOT });
+  const files = globSync(['domain/*/contract*.ts', 'features/*/contract*.ts'], { cwd: ROOT });
   const rooms = await Promise.all(
     files.map((file) => import(pathToFileURL(join(ROOT, file)).href)),
   );

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { createAccounts, transfer } from '#house/ledger/server/index.ts';
+import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import {
   createFactors,
   createPasswords,
   findMemberByEmail,
   openAccount,
   type Factors,
-} from '#house/identity/server/index.ts';
-import type { Role } from '#house/staff/rules.ts';
-import { addOperator } from '#house/staff/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import type { Role } from '#domain/staff/rules.ts';
+import { addOperator } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { insertEvent } from '#platform/server/events/store.ts';

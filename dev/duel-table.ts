@@ -1,7 +1,7 @@
 /** What the tests of duels do again and again: two players, one coin, and time that is turned. */
 import { expect } from 'vitest';
 import { formatMoney } from '#core/money.ts';
-import { readBalances } from '#house/ledger/server/index.ts';
+import { readBalances } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { newKey, type Heard, type Person, type WholeHouse } from './whole-house.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { createGameSettings, openBets } from '#house/bets/server/index.ts';
-import { createSeeds, createVault } from '#house/fairness/server/index.ts';
-import { createAccounts } from '#house/ledger/server/index.ts';
+import { createGameSettings, openBets } from '#domain/bets/server/index.ts';
+import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { placeOrQueue } from '#house/rounds/server/index.ts';
+import { placeOrQueue } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { quickCrash } from './round-tables.ts';
 import { openRoundsRoom } from './rounds-room.ts';

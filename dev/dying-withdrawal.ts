@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
-import { createAccounts } from '#house/ledger/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openLog } from '#platform/server/log.ts';

@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { createVault, createSeeds, type Seeds } from '#house/fairness/server/index.ts';
-import { createGameSettings, listOpenSteps, openBets, type Bet } from '#house/bets/server/index.ts';
-import { createAccounts, transfer, type Accounts } from '#house/ledger/server/index.ts';
+import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
+import {
+  createGameSettings,
+  listOpenSteps,
+  openBets,
+  type Bet,
+} from '#domain/bets/server/index.ts';
+import { createAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';

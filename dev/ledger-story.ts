@@ -4,7 +4,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import type { Accounts, HouseKind, PlayerKind, Transfer } from '#house/ledger/server/index.ts';
+import type { Accounts, HouseKind, PlayerKind, Transfer } from '#domain/ledger/server/index.ts';
 import {
   hold,
   postHold,
@@ -12,7 +12,7 @@ import {
   transfer,
   voidHold,
   type HoldPart,
-} from '#house/ledger/server/index.ts';
+} from '#domain/ledger/server/index.ts';
 
 /**
  * Reads ledger stories that need no programmer:

@@ -1,4 +1,8 @@
-import { createMessages, type ReadMessage, type Transports } from '#house/messages/server/index.ts';
+import {
+  createMessages,
+  type ReadMessage,
+  type Transports,
+} from '#domain/messages/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { openLog, type Log } from '#platform/server/log.ts';

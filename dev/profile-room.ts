@@ -7,16 +7,16 @@ import { depositHistory, isPaying } from '#features/cashier/server/index.ts';
 import { isBeingPaid, withdrawalHistory } from '#features/withdrawals/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
-import { betRoutes, recordOf } from '#house/bets/server/index.ts';
+import { betRoutes, recordOf } from '#domain/bets/server/index.ts';
 import {
   createSessions,
   createTokens,
   findPlayer,
   identityRoutes,
   type Sessions,
-} from '#house/identity/server/index.ts';
-import { createMessages } from '#house/messages/server/index.ts';
-import { hold, transfer } from '#house/ledger/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import { createMessages } from '#domain/messages/server/index.ts';
+import { hold, transfer } from '#domain/ledger/server/index.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';

@@ -26,7 +26,7 @@ function errorTexts(locale: string): ReadonlySet<string> {
 /** As the page merges them: `error` of every file of texts. */
 function readErrorTexts(locale: string): ReadonlySet<string> {
   const files = globSync(
-    `{platform/browser,apps/player,house/*,features/*}/locales/${locale}.json`,
+    `{platform/browser,apps/player,domain/*,features/*}/locales/${locale}.json`,
     { cwd: ROOT },
   );
   return new Set(

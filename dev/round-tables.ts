@@ -12,7 +12,7 @@ import { multiplierAt, timeOf } from '#features/crash/rules.growth.ts';
 import { crashTopic } from '#features/crash/contract.ts';
 import { double, type ColourBet } from '#features/roulette/rules.double.ts';
 import { doubleTopic } from '#features/roulette/contract.ts';
-import type { TableDefinition } from '#house/rounds/server/index.ts';
+import type { TableDefinition } from '#domain/rounds/server/index.ts';
 
 /** The shared wheel with a quick clock. */
 export function quickWheel(

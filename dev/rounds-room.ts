@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Json } from '#core/fairness/json.ts';
-import { Names } from '#house/bets/server/index.ts';
-import { openRounds, type Rounds } from '#house/rounds/server/index.ts';
+import { Names } from '#domain/bets/server/index.ts';
+import { openRounds, type Rounds } from '#domain/rounds/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openHouseRoom, type HouseRoom } from './house-room.ts';

@@ -1,6 +1,6 @@
 import { parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { PaymentProvider, Payout, PayoutOrder } from '#house/payments/server/index.ts';
+import type { PaymentProvider, Payout, PayoutOrder } from '#domain/payments/server/index.ts';
 
 export const PAYER = 'payer';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { accessRoutes } from '#features/access/server/index.ts';
+import { accessRoutes } from '#features/account-security/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
 import {
   createCodes,
@@ -11,12 +11,12 @@ import {
   createTokens,
   identityRoutes,
   type Gate,
-} from '#house/identity/server/index.ts';
-import { createAccounts } from '#house/ledger/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
-import { createMessages } from '#house/messages/server/index.ts';
+import { createMessages } from '#domain/messages/server/index.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { openLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';

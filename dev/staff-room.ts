@@ -4,9 +4,9 @@ import {
   createSessions,
   createTokens,
   identityRoutes,
-} from '#house/identity/server/index.ts';
-import { createAccounts } from '#house/ledger/server/index.ts';
-import { staffRoutes, type Role } from '#house/staff/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
+import { staffRoutes, type Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';

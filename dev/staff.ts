@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { isRefusal } from '#core/refusal.ts';
-import { createPasswords, findPlayer, type Sessions } from '#house/identity/server/index.ts';
-import { addOperator, type Role } from '#house/staff/server/index.ts';
+import { createPasswords, findPlayer, type Sessions } from '#domain/identity/server/index.ts';
+import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** Somebody who works here, for tests: his e-mail, and the token of a session that is open. */

@@ -1,5 +1,5 @@
 import { openSeedPair, openStream, type Stream } from '#core/fairness/pf1.ts';
-import { createVault } from '#house/fairness/server/index.ts';
+import { createVault } from '#domain/fairness/server/index.ts';
 import { newKey, SECRET_KEY, type Heard, type Person, type WholeHouse } from './whole-house.ts';
 
 export type Begin = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { openStepRounds, type StepRounds } from './step-rounds.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { openWholeHouse, type Heard, type Person } from './whole-house.ts';

@@ -17,9 +17,9 @@ import {
   insertMember,
   type Passwords,
   type Sessions,
-} from '#house/identity/server/index.ts';
-import { createAccounts } from '#house/ledger/server/index.ts';
-import { addOperator, staffRoutes, type Role } from '#house/staff/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
+import { addOperator, staffRoutes, type Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { openDiskStore } from '#platform/server/files/disk-store.ts';

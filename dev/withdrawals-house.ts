@@ -16,15 +16,15 @@ import {
   findPlayer,
   insertMember,
   type Sessions,
-} from '#house/identity/server/index.ts';
-import { createAccounts, readBalances, sumAccount, transfer } from '#house/ledger/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import { createAccounts, readBalances, sumAccount, transfer } from '#domain/ledger/server/index.ts';
 import {
   addWebhookDoor,
   setRate,
   type PaymentProvider,
   type ProviderEvent,
-} from '#house/payments/server/index.ts';
-import { addOperator, type Role } from '#house/staff/server/index.ts';
+} from '#domain/payments/server/index.ts';
+import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';

@@ -10,7 +10,7 @@ import { fromElsewhere } from './support/visitor.ts';
 const OLD = 'seven brass lamps over baize';
 const NEW = 'eight ivory chips in a row';
 const say = wordsIn('en');
-const text = (key: string) => say('features/access', key);
+const text = (key: string) => say('features/account-security', key);
 
 test.use({ viewport: { width: 360, height: 740 } });
 // The house says no by a status, and the browser notes it.

@@ -1,7 +1,7 @@
 /** What a player decides about his account, and what follows from it at once. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { User } from '#house/identity/contract.ts';
+import type { User } from '#domain/identity/contract.ts';
 import { ask, bet, deposit, loseAll, watchFeed } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
 

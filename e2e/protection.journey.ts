@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { letPass } from '#dev/protection-room.ts';
-import { findMemberByEmail } from '#house/identity/server/index.ts';
+import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { bet } from './support/account.ts';

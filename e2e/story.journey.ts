@@ -144,13 +144,13 @@ async function play({ page, locale, say, expectAccessible }: Story) {
   await page.getByRole('button', { name: new RegExp(`^${roll}`) }).click();
   await expect(rows(page)).toHaveCount(1);
   await expectAccessible();
-  await page.getByRole('radio', { name: say('house/bets', 'auto.auto'), exact: true }).check();
-  await page.getByRole('switch', { name: say('house/bets', 'fast') }).check();
-  await page.getByRole('textbox', { name: say('house/bets', 'auto.count') }).fill('3');
-  const start = say('house/bets', 'auto.start');
+  await page.getByRole('radio', { name: say('domain/bets', 'auto.auto'), exact: true }).check();
+  await page.getByRole('switch', { name: say('domain/bets', 'fast') }).check();
+  await page.getByRole('textbox', { name: say('domain/bets', 'auto.count') }).fill('3');
+  const start = say('domain/bets', 'auto.start');
   await page.getByRole('button', { name: new RegExp(`^${start}`) }).click();
   await expect(page.locator('.autobet-reason')).toHaveText(
-    say('house/bets', 'auto.reason.finished'),
+    say('domain/bets', 'auto.reason.finished'),
   );
   await expect(rows(page)).toHaveCount(4);
   await expectFits(page);
@@ -169,24 +169,24 @@ async function seeHistory({ page, locale, say, expectAccessible }: Story) {
   await expectAccessible();
   await page.goto(`/${locale}/games/dice`);
   await rows(page).first().click();
-  const receipt = page.getByRole('dialog', { name: say('house/receipts', 'title') });
+  const receipt = page.getByRole('dialog', { name: say('domain/receipts', 'title') });
   await expect(receipt).toBeVisible();
-  await receipt.getByRole('button', { name: say('house/receipts', 'check.button') }).click();
-  await expect(receipt).toContainText(say('house/receipts', 'check.sealed'));
+  await receipt.getByRole('button', { name: say('domain/receipts', 'check.button') }).click();
+  await expect(receipt).toContainText(say('domain/receipts', 'check.sealed'));
 }
 
 /** The seed is rotated; the receipt is true in the dialog and, offline, at the desk. */
 async function proveOnPage({ page, locale, say, expectAccessible }: Story): Promise<string> {
-  const receipt = page.getByRole('dialog', { name: say('house/receipts', 'title') });
-  await receipt.getByRole('button', { name: say('house/fairness', 'rotate') }).click();
-  await receipt.getByRole('button', { name: say('house/fairness', 'confirmRotate') }).click();
-  await expect(receipt).not.toContainText(say('house/receipts', 'sealed'));
-  await receipt.getByRole('button', { name: say('house/receipts', 'check.button') }).click();
-  await expect(receipt).toContainText(say('house/receipts', 'check.truthful'));
+  const receipt = page.getByRole('dialog', { name: say('domain/receipts', 'title') });
+  await receipt.getByRole('button', { name: say('domain/fairness', 'rotate') }).click();
+  await receipt.getByRole('button', { name: say('domain/fairness', 'confirmRotate') }).click();
+  await expect(receipt).not.toContainText(say('domain/receipts', 'sealed'));
+  await receipt.getByRole('button', { name: say('domain/receipts', 'check.button') }).click();
+  await expect(receipt).toContainText(say('domain/receipts', 'check.truthful'));
   await expectAccessible('dialog[open]');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    receipt.getByRole('button', { name: say('house/receipts', 'download') }).click(),
+    receipt.getByRole('button', { name: say('domain/receipts', 'download') }).click(),
   ]);
   const text = await readFile(await file.path(), 'utf8');
   await page.goto(`/${locale}/fairness`);

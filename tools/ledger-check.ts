@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import { checkLedger, type CheckReport } from '#house/ledger/server/index.ts';
+import { checkLedger, type CheckReport } from '#domain/ledger/server/index.ts';
 import { isCannotStart } from '#platform/server/cannot-start.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb } from '#platform/server/db.ts';

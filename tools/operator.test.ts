@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { createPasswords } from '#house/identity/server/index.ts';
+import { createPasswords } from '#domain/identity/server/index.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 
 const TOOL = fileURLToPath(new URL('./operator.ts', import.meta.url));

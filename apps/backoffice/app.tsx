@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { resume, useDeskSession } from '#house/staff/backoffice/session.ts';
-import { ANNOUNCER_ID } from '#platform/browser/announce.ts';
-import { LocaleProvider, useT } from '#platform/browser/i18n.tsx';
+import { resume, useDeskSession } from '#domain/staff/backoffice/session.ts';
+import { ANNOUNCER_ID } from '#platform/browser/ui/announce.ts';
+import { LocaleProvider, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useDeskLocale } from './locale.ts';
 import { LanguageSwitch } from './shell/language-switch.tsx';
@@ -27,7 +27,7 @@ export function App() {
 }
 
 function Notices() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const common = useT('common');
   return <Toasts label={t('notices')} closeLabel={common('close')} />;
 }
@@ -59,7 +59,7 @@ function Waiting() {
 
 /** Nobody answers: it is asked again as soon as there is a network. */
 function Away() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const common = useT('common');
   useEffect(() => {
     const again = () => void resume();

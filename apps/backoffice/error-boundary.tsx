@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { failed } from './failure.ts';
 
 type Props = { readonly children: ReactNode };
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
 }
 
 function Broken({ again }: { again: () => void }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const common = useT('common');
   const action = <Button onClick={again}>{common('retry')}</Button>;
   return <Blank isFailure title={t('broken')} text={t('brokenText')} action={action} />;

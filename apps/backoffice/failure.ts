@@ -1,9 +1,9 @@
 /** An error nobody handled: it is logged, the house is told, and the page says its number. */
 import { reportError } from '#features/error-page/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
-import { currentLocale, translator } from '#platform/browser/i18n.tsx';
+import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 
@@ -14,7 +14,7 @@ export function failed(error: unknown): void {
 
 async function tell(error: unknown): Promise<void> {
   const id = await report(error);
-  const t = translator(currentLocale(), 'desk');
+  const t = translator(currentLocale(), 'backoffice');
   const text = id === undefined ? t('brokenText') : t('brokenNumber', { id });
   showToast({ tone: 'error', title: t('broken'), text });
 }

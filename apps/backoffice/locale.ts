@@ -4,18 +4,18 @@
  */
 import { useSyncExternalStore } from 'react';
 import { payload } from '#platform/browser/boot.ts';
-import { DESK_LOCALES, type DeskLocale } from '#platform/browser/desk/texts.ts';
-import { currentLocale, htmlLang, setCurrentLocale } from '#platform/browser/i18n.tsx';
+import { DESK_LOCALES, type DeskLocale } from '#platform/backoffice/texts.ts';
+import { currentLocale, htmlLang, setCurrentLocale } from '#platform/browser/texts/i18n.tsx';
 import { local } from '#platform/browser/storage.ts';
-import { loadedNamespaces, loadTexts } from '#platform/browser/texts.ts';
-import { FIRST_TEXTS, registerDeskTexts } from './messages.ts';
+import { loadedNamespaces, loadTexts } from '#platform/browser/texts/texts.ts';
+import { FIRST_TEXTS, registerBackofficeTexts } from './messages.ts';
 
 const KEY = 'deskLocale';
 const listeners = new Set<() => void>();
 
 /** Loads what every page needs in the language that was chosen, or that the browser asks for. */
 export async function startLocale(): Promise<void> {
-  registerDeskTexts();
+  registerBackofficeTexts();
   const locale = known(local.get(KEY)) ?? known(payload().locale) ?? 'en';
   await loadTexts(locale, FIRST_TEXTS);
   put(locale);

@@ -1,6 +1,6 @@
-import { ROLES, type Role } from '#house/staff/rules.ts';
-import type { DeskRoute } from '#platform/browser/desk/navigation.ts';
-import type { DeskIconName } from '#platform/browser/desk/desk-icon.tsx';
+import { ROLES, type Role } from '#domain/staff/rules.ts';
+import type { DeskRoute } from '#platform/backoffice/navigation.ts';
+import type { DeskIconName } from '#platform/backoffice/desk-icon.tsx';
 
 /** The groups of the sidebar, in their order. */
 export const GROUPS = ['today', 'players', 'money', 'reports', 'house'] as const;
@@ -20,16 +20,16 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'today',
     path: '/',
-    texts: ['desk-today', 'desk-reconciliation'],
+    texts: ['backoffice-dashboard', 'backoffice-reconciliation'],
     roles: ROLES,
     icon: 'today',
     group: 'today',
-    page: () => import('#features/today/backoffice/page.tsx'),
+    page: () => import('#features/dashboard/backoffice/page.tsx'),
   },
   {
     name: 'withdrawals',
     path: '/withdrawals',
-    texts: ['desk-withdrawals'],
+    texts: ['backoffice-withdrawals'],
     roles: ['payments', 'risk', 'support'],
     icon: 'payOut',
     group: 'money',
@@ -40,7 +40,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'withdrawal',
     path: '/withdrawals/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-withdrawals'],
+    texts: ['backoffice-withdrawals'],
     roles: ['payments', 'risk', 'support'],
     icon: 'payOut',
     group: null,
@@ -49,7 +49,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'withdrawal-rules',
     path: '/withdrawal-rules',
-    texts: ['desk-withdrawals'],
+    texts: ['backoffice-withdrawals'],
     roles: ['payments', 'risk'],
     icon: 'sliders',
     group: 'money',
@@ -58,26 +58,26 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'players',
     path: '/players',
-    texts: ['desk-player-care'],
+    texts: ['backoffice-players'],
     roles: ['support', 'payments', 'risk'],
     icon: 'players',
     group: 'players',
-    page: () => import('#features/player-care/backoffice/players.tsx'),
+    page: () => import('#features/players/backoffice/players.tsx'),
   },
   {
     name: 'player',
     path: '/players/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-player-care', 'desk-house-staff'],
+    texts: ['backoffice-players', 'backoffice-domain-staff'],
     roles: ['support', 'payments', 'risk'],
     icon: 'user',
     group: null,
-    page: () => import('#features/player-care/backoffice/player.tsx'),
+    page: () => import('#features/players/backoffice/player.tsx'),
   },
   {
     name: 'verifications',
     path: '/verifications',
-    texts: ['desk-verification'],
+    texts: ['backoffice-verification'],
     roles: ['risk'],
     icon: 'passport',
     group: 'players',
@@ -88,7 +88,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'verification',
     path: '/verifications/{player}',
     params: { player: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-verification'],
+    texts: ['backoffice-verification'],
     roles: ['risk'],
     icon: 'passport',
     group: null,
@@ -97,7 +97,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'floor',
     path: '/floor',
-    texts: ['desk-floor'],
+    texts: ['backoffice-floor'],
     roles: ['support'],
     icon: 'chat',
     group: 'players',
@@ -107,7 +107,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'adjustments',
     path: '/adjustments',
-    texts: ['desk-adjustments'],
+    texts: ['backoffice-adjustments'],
     roles: ['payments', 'risk'],
     icon: 'scales',
     group: 'money',
@@ -117,7 +117,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'report-payments',
     path: '/reports/payments',
-    texts: ['desk-money-reports'],
+    texts: ['backoffice-money-reports'],
     roles: ['payments', 'risk'],
     icon: 'bars',
     group: 'reports',
@@ -126,7 +126,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'report-games',
     path: '/reports/games',
-    texts: ['desk-money-reports'],
+    texts: ['backoffice-money-reports'],
     roles: ['payments', 'risk'],
     icon: 'dice',
     group: 'reports',
@@ -135,7 +135,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'report-liabilities',
     path: '/reports/liabilities',
-    texts: ['desk-money-reports'],
+    texts: ['backoffice-money-reports'],
     roles: ['payments', 'risk'],
     icon: 'vault',
     group: 'reports',
@@ -144,7 +144,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'report-activity',
     path: '/reports/activity',
-    texts: ['desk-money-reports'],
+    texts: ['backoffice-money-reports'],
     roles: ['payments', 'risk'],
     icon: 'rise',
     group: 'reports',
@@ -153,7 +153,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'reconciliation',
     path: '/reconciliation',
-    texts: ['desk-reconciliation'],
+    texts: ['backoffice-reconciliation'],
     roles: ['payments', 'risk'],
     icon: 'ledgers',
     group: 'reports',
@@ -163,7 +163,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'reconciliation-checks',
     path: '/reconciliation/checks',
-    texts: ['desk-reconciliation'],
+    texts: ['backoffice-reconciliation'],
     roles: ['payments', 'risk'],
     icon: 'ledgers',
     group: null,
@@ -172,7 +172,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'reconciliation-runs',
     path: '/reconciliation/runs',
-    texts: ['desk-reconciliation'],
+    texts: ['backoffice-reconciliation'],
     roles: ['payments', 'risk'],
     icon: 'ledgers',
     group: null,
@@ -182,7 +182,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'reconciliation-run',
     path: '/reconciliation/runs/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-reconciliation'],
+    texts: ['backoffice-reconciliation'],
     roles: ['payments', 'risk'],
     icon: 'ledgers',
     group: null,
@@ -192,7 +192,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'reconciliation-case',
     path: '/reconciliation/cases/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-reconciliation'],
+    texts: ['backoffice-reconciliation'],
     roles: ['payments', 'risk'],
     icon: 'ledgers',
     group: null,
@@ -201,16 +201,16 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'health',
     path: '/health',
-    texts: ['desk-house-health'],
+    texts: ['backoffice-system-health'],
     roles: [],
     icon: 'pulse',
     group: 'house',
-    page: () => import('#features/house-health/backoffice/page.tsx'),
+    page: () => import('#features/system-health/backoffice/page.tsx'),
   },
   {
     name: 'deposits',
     path: '/deposits',
-    texts: ['desk-cashier'],
+    texts: ['backoffice-cashier'],
     roles: ['payments', 'risk', 'support'],
     icon: 'payIn',
     group: 'money',
@@ -221,7 +221,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'deposit',
     path: '/deposits/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['desk-cashier'],
+    texts: ['backoffice-cashier'],
     roles: ['payments', 'risk', 'support'],
     icon: 'payIn',
     group: null,
@@ -230,7 +230,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'methods',
     path: '/methods',
-    texts: ['desk-cashier'],
+    texts: ['backoffice-cashier'],
     roles: ['payments'],
     icon: 'cards',
     group: 'money',
@@ -240,7 +240,7 @@ export const PAGES: readonly DeskPage[] = [
     name: 'method',
     path: '/methods/{hash}',
     params: { hash: /^[a-z0-9]{3,64}$/ },
-    texts: ['desk-cashier'],
+    texts: ['backoffice-cashier'],
     roles: ['payments'],
     icon: 'cards',
     group: null,
@@ -249,7 +249,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'rates',
     path: '/rates',
-    texts: ['desk-cashier'],
+    texts: ['backoffice-cashier'],
     roles: ['payments'],
     icon: 'swap',
     group: 'money',
@@ -258,7 +258,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'operators',
     path: '/operators',
-    texts: ['desk-staff'],
+    texts: ['backoffice-staff'],
     roles: [],
     icon: 'staff',
     group: 'house',
@@ -267,7 +267,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'audit',
     path: '/audit',
-    texts: ['desk-staff', 'desk-house-staff'],
+    texts: ['backoffice-staff', 'backoffice-domain-staff'],
     roles: [],
     icon: 'history',
     group: 'house',
@@ -276,7 +276,7 @@ export const PAGES: readonly DeskPage[] = [
   {
     name: 'own-security',
     path: '/security',
-    texts: ['desk-staff'],
+    texts: ['backoffice-staff'],
     roles: ROLES,
     icon: 'lock',
     group: null,

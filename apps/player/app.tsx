@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { ANNOUNCER_ID } from '#platform/browser/announce.ts';
-import { useLocale } from '#platform/browser/i18n.tsx';
-import { modalsNow, onModals } from '#platform/browser/modals.tsx';
+import { ANNOUNCER_ID } from '#platform/browser/ui/announce.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
+import { modalsNow, onModals } from '#platform/browser/modals/modals.tsx';
 import { currentToasts, subscribeToToasts } from '#platform/browser/ui/toast-store.ts';
-import { useLater } from '#platform/browser/use-later.ts';
-import { PageView, RouterProvider, usePlace } from '#platform/browser/router.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
+import { PageView, RouterProvider, usePlace } from '#platform/browser/router/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { headOf } from './head.ts';

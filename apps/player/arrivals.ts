@@ -1,6 +1,6 @@
 /** What an address brings along besides the page: it is taken out first, and then acted on. */
 import { arriveSimply, keepCookies } from '#features/simple-auth/player/arrive.ts';
-import { arrive, placeNow, setQuery } from '#platform/browser/navigation.ts';
+import { arrive, placeNow, setQuery } from '#platform/browser/router/navigation.ts';
 import { arriveFromProvider } from './social.ts';
 
 const PARAMETERS = ['pr', 'simple_auth', 'simpleAuthToken', 'url'] as const;

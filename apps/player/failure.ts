@@ -1,10 +1,10 @@
 /** An error nobody handled: the house is told, the visitor lands on /error with its number. */
 import { reportError } from '#features/error-page/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { logFailure } from '#platform/browser/log.ts';
-import { navigate, placeNow } from '#platform/browser/navigation.ts';
+import { navigate, placeNow } from '#platform/browser/router/navigation.ts';
 
 let isLeaving = false;
 

@@ -1,5 +1,5 @@
 declare module 'virtual:game-cards/*' {
-  import type { Tree } from '#platform/browser/texts.ts';
+  import type { Tree } from '#platform/browser/texts/texts.ts';
 
   const cards: Tree;
   export default cards;

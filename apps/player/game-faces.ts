@@ -1,4 +1,4 @@
-import type { GameFace } from '#house/bets/player/games.ts';
+import type { GameFace } from '#domain/bets/player/games.ts';
 
 type FaceModule = { readonly faces: Readonly<Record<string, GameFace>> };
 

@@ -1,11 +1,11 @@
-import type { PathPattern } from '#platform/browser/route-match.ts';
-import type { RouteEntry } from '#platform/browser/router.tsx';
+import type { PathPattern } from '#platform/browser/router/route-match.ts';
+import type { RouteEntry } from '#platform/browser/router/router.tsx';
 import { gameFolders } from '../games.ts';
 
 type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
 
 /** What every game page is written with. */
-const TEXTS = ['house-bets', 'house-rounds'];
+const TEXTS = ['domain-bets', 'domain-rounds'];
 /** Games that begin alone: their first screen is lighter by the words for shared rounds. */
 const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'coinflip', 'wheel'];
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/locale.ts';
-import type { RouteEntry } from '#platform/browser/router.tsx';
-import { textsOf } from '#platform/browser/texts.ts';
+import type { RouteEntry } from '#platform/browser/router/router.tsx';
+import { textsOf } from '#platform/browser/texts/texts.ts';
 
 const BRAND = 'Croupier';
 

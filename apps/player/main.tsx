@@ -4,7 +4,7 @@ import '#platform/browser/ui/base.css';
 import './shell/shell.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { myBalance } from '#house/bets/contract.ts';
+import { myBalance } from '#domain/bets/contract.ts';
 import {
   hasMemberToken,
   loadUser,
@@ -14,17 +14,17 @@ import {
   startSession,
   tokenNow,
   userNow,
-} from '#house/identity/player/session.ts';
+} from '#domain/identity/player/session.ts';
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
-import { currentLocale, htmlLang } from '#platform/browser/i18n.tsx';
+import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
-import { listenToModals, onModals } from '#platform/browser/modals.tsx';
-import { firstPlace, placeNow } from '#platform/browser/navigation.ts';
-import { listenToHistory, openFirstPage } from '#platform/browser/router.tsx';
-import { joinTopic, startSocket } from '#platform/browser/socket.ts';
+import { listenToModals, onModals } from '#platform/browser/modals/modals.tsx';
+import { firstPlace, placeNow } from '#platform/browser/router/navigation.ts';
+import { listenToHistory, openFirstPage } from '#platform/browser/router/router.tsx';
+import { joinTopic, startSocket } from '#platform/browser/net/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
-import { loadTexts } from '#platform/browser/texts.ts';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { loadMember } from './shell/account.tsx';
 import { failed, listenToFailures } from './failure.ts';

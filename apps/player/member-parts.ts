@@ -1,5 +1,5 @@
 import { startCashier } from '#features/cashier/player/start.ts';
-import { startProtection } from '#house/protection/player/start.ts';
+import { startProtection } from '#domain/protection/player/start.ts';
 
 /** What every page of a member does besides what it shows; loaded once he is known. */
 export function startMemberParts(): void {

@@ -1,6 +1,6 @@
 /** Every namespace of texts with its type, and where the files are. Games bring their own types. */
 import type captcha from '#features/captcha/locales/en.json';
-import type access from '#features/access/locales/en.json';
+import type accountSecurity from '#features/account-security/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
@@ -10,24 +10,24 @@ import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
-import type returns from '#features/returns/locales/en.json';
+import type rtp from '#features/rtp/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type verification from '#features/verification/locales/en.json';
 import type withdrawals from '#features/withdrawals/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
-import type houseBets from '#house/bets/locales/en.json';
-import type houseFairness from '#house/fairness/locales/en.json';
-import type houseIdentity from '#house/identity/locales/en.json';
-import type housePayments from '#house/payments/locales/en.json';
-import type houseProtection from '#house/protection/locales/en.json';
-import type houseReceipts from '#house/receipts/locales/en.json';
-import type houseRounds from '#house/rounds/locales/en.json';
-import { setTextLists } from '#platform/browser/texts.ts';
+import type domainBets from '#domain/bets/locales/en.json';
+import type domainFairness from '#domain/fairness/locales/en.json';
+import type domainIdentity from '#domain/identity/locales/en.json';
+import type domainPayments from '#domain/payments/locales/en.json';
+import type domainProtection from '#domain/protection/locales/en.json';
+import type domainReceipts from '#domain/receipts/locales/en.json';
+import type domainRounds from '#domain/rounds/locales/en.json';
+import { setTextLists } from '#platform/browser/texts/texts.ts';
 import type shell from './locales/en.json';
 
-declare module '#platform/browser/i18n.tsx' {
+declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
-    access: typeof access;
+    'account-security': typeof accountSecurity;
     shell: typeof shell;
     home: typeof home;
     fairness: typeof fairness;
@@ -37,20 +37,20 @@ declare module '#platform/browser/i18n.tsx' {
     'no-access': typeof noAccess;
     profile: typeof profile;
     protection: typeof protection;
-    returns: typeof returns;
+    rtp: typeof rtp;
     'sign-in': typeof signIn;
     verification: typeof verification;
     withdrawals: typeof withdrawals;
     'social-login': typeof socialLogin;
     captcha: typeof captcha;
     cashier: typeof cashier;
-    'house-bets': typeof houseBets;
-    'house-fairness': typeof houseFairness;
-    'house-identity': typeof houseIdentity;
-    'house-payments': typeof housePayments;
-    'house-protection': typeof houseProtection;
-    'house-receipts': typeof houseReceipts;
-    'house-rounds': typeof houseRounds;
+    'domain-bets': typeof domainBets;
+    'domain-fairness': typeof domainFairness;
+    'domain-identity': typeof domainIdentity;
+    'domain-payments': typeof domainPayments;
+    'domain-protection': typeof domainProtection;
+    'domain-receipts': typeof domainReceipts;
+    'domain-rounds': typeof domainRounds;
   }
 }
 
@@ -64,7 +64,7 @@ setTextLists(
 );
 
 function namespaceOf(path: string): string {
-  const [, room, name] = /(features|house)\/([^/]+)\//.exec(path) ?? [];
+  const [, room, name] = /(features|domain)\/([^/]+)\//.exec(path) ?? [];
   if (name === undefined) return 'shell';
-  return room === 'house' ? `house-${name}` : name;
+  return room === 'domain' ? `domain-${name}` : name;
 }

@@ -1,4 +1,4 @@
-import type { ModalEntry } from '#platform/browser/modals.tsx';
+import type { ModalEntry } from '#platform/browser/modals/modals.tsx';
 import { withParts } from './warm-login.ts';
 
 /** Every dialog that opens by name. */
@@ -12,7 +12,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/sign-in/player/login-by-email.tsx'),
   },
   LoginByPhone: {
-    texts: ['sign-in', 'house-identity'],
+    texts: ['sign-in', 'domain-identity'],
     load: () => import('#features/sign-in/player/login-by-phone.tsx'),
   },
   SecondStep: {
@@ -20,7 +20,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/sign-in/player/second-step.tsx'),
   },
   Register: {
-    texts: ['sign-in', 'house-identity'],
+    texts: ['sign-in', 'domain-identity'],
     load: () => import('#features/sign-in/player/register.tsx'),
   },
   ConfirmByPhone: {
@@ -32,7 +32,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/sign-in/player/confirm-by-email.tsx'),
   },
   ForgotPassword: {
-    texts: ['sign-in', 'house-identity'],
+    texts: ['sign-in', 'domain-identity'],
     load: () => import('#features/sign-in/player/forgot-password.tsx'),
   },
   SendLoginData: {
@@ -76,38 +76,44 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['verification'],
     load: () => import('#features/verification/player/modal.tsx'),
   },
-  Confirm: { texts: ['access'], load: () => import('#features/access/player/confirm.tsx') },
+  Confirm: {
+    texts: ['account-security'],
+    load: () => import('#features/account-security/player/confirm.tsx'),
+  },
   ChangeContact: {
-    texts: ['access', 'house-identity'],
-    load: () => import('#features/access/player/change-contact.tsx'),
+    texts: ['account-security', 'domain-identity'],
+    load: () => import('#features/account-security/player/change-contact.tsx'),
   },
   ChangePassword: {
-    texts: ['access'],
-    load: () => import('#features/access/player/change-password.tsx'),
+    texts: ['account-security'],
+    load: () => import('#features/account-security/player/change-password.tsx'),
   },
   AddAuthenticator: {
-    texts: ['access'],
-    load: () => import('#features/access/player/add-authenticator.tsx'),
+    texts: ['account-security'],
+    load: () => import('#features/account-security/player/add-authenticator.tsx'),
   },
   RecoveryCodes: {
-    texts: ['access'],
-    load: () => import('#features/access/player/recovery-codes.tsx'),
+    texts: ['account-security'],
+    load: () => import('#features/account-security/player/recovery-codes.tsx'),
   },
-  Passkey: { texts: ['access'], load: () => import('#features/access/player/passkey.tsx') },
+  Passkey: {
+    texts: ['account-security'],
+    load: () => import('#features/account-security/player/passkey.tsx'),
+  },
   PayIn: {
-    texts: ['cashier', 'house-payments', 'house-protection'],
+    texts: ['cashier', 'domain-payments', 'domain-protection'],
     load: () => import('#features/cashier/player/pay-in.tsx'),
   },
   PayOut: {
-    texts: ['withdrawals', 'cashier', 'house-payments'],
+    texts: ['withdrawals', 'cashier', 'domain-payments'],
     load: () => import('#features/withdrawals/player/pay-out.tsx'),
   },
   SuccessPayment: {
-    texts: ['cashier', 'house-payments'],
+    texts: ['cashier', 'domain-payments'],
     load: () => import('#features/cashier/player/success-payment.tsx'),
   },
   Wallet: {
-    texts: ['profile', 'house-protection'],
+    texts: ['profile', 'domain-protection'],
     load: () => import('#features/profile/player/wallet-modal.tsx'),
   },
   TimeZone: { texts: ['profile'], load: () => import('#features/profile/player/time-zone.tsx') },
@@ -116,7 +122,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/profile/player/close-account.tsx'),
   },
   Receipt: {
-    texts: ['house-receipts', 'house-fairness', 'house-rounds'],
-    load: () => import('#house/receipts/player/receipt-modal.tsx'),
+    texts: ['domain-receipts', 'domain-fairness', 'domain-rounds'],
+    load: () => import('#domain/receipts/player/receipt-modal.tsx'),
   },
 };

@@ -1,5 +1,5 @@
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalHost } from '#platform/browser/modal-host.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalHost } from '#platform/browser/modals/modal-host.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MODALS } from './modals.ts';

@@ -2,8 +2,8 @@
 import { renderToString } from 'react-dom/server';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { setPayload } from '#platform/browser/boot.ts';
-import { placeAt, type RouteEntry } from '#platform/browser/navigation.ts';
-import { loadTexts } from '#platform/browser/texts.ts';
+import { placeAt, type RouteEntry } from '#platform/browser/router/navigation.ts';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { headOf } from './head.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';

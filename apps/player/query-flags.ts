@@ -1,6 +1,6 @@
-import { openModal } from '#platform/browser/modals.tsx';
-import { onPlace, placeNow, setQuery } from '#platform/browser/navigation.ts';
-import { whenUser } from '#house/identity/player/session.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { onPlace, placeNow, setQuery } from '#platform/browser/router/navigation.ts';
+import { whenUser } from '#domain/identity/player/session.ts';
 
 /** A flag in the address opens its dialog and goes; the other parameters stay. */
 const FLAGS = ['signup', 'login', 'deposit'] as const;

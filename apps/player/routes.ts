@@ -1,4 +1,4 @@
-import type { RouteEntry } from '#platform/browser/router.tsx';
+import type { RouteEntry } from '#platform/browser/router/router.tsx';
 import { GAME_ROUTES } from './game-routes.ts';
 
 /**
@@ -28,7 +28,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/fairness/rounds/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
     layout: 'full',
-    texts: ['fairness', 'house-rounds'],
+    texts: ['fairness', 'domain-rounds'],
     head: 'fairness.roundHead',
     page: () => import('#features/fairness/player/round-page.tsx'),
   },
@@ -36,9 +36,9 @@ export const ROUTES: readonly RouteEntry[] = [
     name: 'returns',
     path: '/fairness/returns',
     layout: 'full',
-    texts: ['returns'],
+    texts: ['rtp'],
     prerender: true,
-    page: () => import('#features/returns/player/page.tsx'),
+    page: () => import('#features/rtp/player/page.tsx'),
   },
   {
     name: 'profile',
@@ -79,17 +79,17 @@ export const ROUTES: readonly RouteEntry[] = [
     name: 'access',
     path: '/profile/access',
     layout: 'default',
-    texts: ['access'],
+    texts: ['account-security'],
     guards: ['member'],
-    page: () => import('#features/access/player/page.tsx'),
+    page: () => import('#features/account-security/player/page.tsx'),
   },
   {
     name: 'secure',
     path: '/secure/{token}',
     layout: 'default',
-    texts: ['access'],
+    texts: ['account-security'],
     head: 'access.secure.head',
-    page: () => import('#features/access/player/secure-page.tsx'),
+    page: () => import('#features/account-security/player/secure-page.tsx'),
   },
   {
     name: 'password-reset',

@@ -1,15 +1,15 @@
 /** Puts the parts together; the same for the browser and the prerender. */
 import './messages.ts';
-import { api, configureApi } from '#platform/browser/api.ts';
+import { api, configureApi } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
-import { openModal } from '#platform/browser/modals.tsx';
-import { setRoutes, type Guard } from '#platform/browser/navigation.ts';
-import { setSlots } from '#platform/browser/slot-list.ts';
-import { setGames } from '#house/bets/player/games.ts';
-import { setVerifiableGames } from '#house/fairness/player/games.ts';
-import { whenUser } from '#house/identity/player/session.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { setRoutes, type Guard } from '#platform/browser/router/navigation.ts';
+import { setSlots } from '#platform/browser/router/slot-list.ts';
+import { setGames } from '#domain/bets/player/games.ts';
+import { setVerifiableGames } from '#domain/fairness/player/games.ts';
+import { whenUser } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';

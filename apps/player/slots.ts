@@ -1,4 +1,4 @@
-import type { SlotList } from '#platform/browser/slot-list.ts';
+import type { SlotList } from '#platform/browser/router/slot-list.ts';
 
 /** What stands in each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
 export const SLOTS: SlotList = {
@@ -14,7 +14,7 @@ export const SLOTS: SlotList = {
       load: () => import('#features/profile/player/avatar-section.tsx'),
     },
     {
-      texts: ['protection', 'house-protection'],
+      texts: ['protection', 'domain-protection'],
       load: () => import('#features/protection/player/section.tsx'),
     },
   ],
@@ -24,7 +24,10 @@ export const SLOTS: SlotList = {
   ],
   'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
   'login.passkey': [
-    { texts: ['access'], load: () => import('#features/access/player/passkey-button.tsx') },
+    {
+      texts: ['account-security'],
+      load: () => import('#features/account-security/player/passkey-button.tsx'),
+    },
   ],
   'access.social': [
     { texts: ['social-login'], load: () => import('#features/social-login/player/links.tsx') },

@@ -1,5 +1,5 @@
 /** What others put into the dialog of login is there when it opens: no button arrives late. */
-import { warmSlot } from '#platform/browser/slots.tsx';
+import { warmSlot } from '#platform/browser/router/slots.tsx';
 
 /** Nobody waits longer than this for a dialog because of a part of it. */
 const PATIENCE_MS = 500;

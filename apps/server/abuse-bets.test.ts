@@ -10,7 +10,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
-import { checkLedger, listPlayerBalances } from '#house/ledger/server/index.ts';
+import { checkLedger, listPlayerBalances } from '#domain/ledger/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startHouse } from './house.ts';

@@ -11,7 +11,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { PROTOCOL } from '#platform/server/sockets/protocol.ts';
 import { startHouse } from './house.ts';
 

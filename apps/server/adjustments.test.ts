@@ -4,8 +4,8 @@ import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { expireProposals, listQuery } from '#features/adjustments/server/store.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import { findBrokenLine } from '#house/staff/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import { findBrokenLine } from '#domain/staff/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

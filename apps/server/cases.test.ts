@@ -7,7 +7,7 @@ import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole
 import { LATE_TABLE } from '#features/cases/game.ts';
 import { cases, parseCaseBet } from '#features/cases/rules.ts';
 import { publishCase, setCaseOpen } from '#features/cases/server/index.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startHouse } from './house.ts';
 
 const SAMPLE = readFileSync(

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Heard, type Person } from '#dev/whole-house.ts';
 import type { WholeHouse } from '#dev/whole-house.ts';
 import { coinflip, multiplierAfter } from '#features/coinflip/rules.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow, type JsonSchema } from '#dev/json-schema.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { accessCalls } from './conformance/access-calls.ts';
 import { captchaCalls } from './conformance/captcha-calls.ts';
 import { careCalls } from './conformance/care-calls.ts';

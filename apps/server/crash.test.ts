@@ -8,8 +8,8 @@ import type { TestClient } from '#dev/test-sockets.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { crash } from '#features/crash/rules.ts';
 import { multiplierAt } from '#features/crash/rules.growth.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import type { SharedRound } from '#house/rounds/contract.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import type { SharedRound } from '#domain/rounds/contract.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

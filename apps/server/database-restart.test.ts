@@ -19,7 +19,7 @@ import {
   type WholeHouse,
 } from '#dev/whole-house.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
-import { checkLedger, readBalances } from '#house/ledger/server/index.ts';
+import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { duelOf, GOOD_DUEL, openDuelTable, refusal, type DuelTable } from '#dev/duel-table.ts';
 import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { startHouse } from './house.ts';
 

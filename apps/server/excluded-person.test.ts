@@ -4,7 +4,7 @@ import { letPass, refusalOf } from '#dev/protection-room.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { SECRET_KEY, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { createProtection } from '#house/protection/server/index.ts';
+import { createProtection } from '#domain/protection/server/index.ts';
 import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 

@@ -4,8 +4,8 @@ import { bet, letPass, protect, refusalOf, sitDown } from '#dev/protection-room.
 import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { newKey, type WholeHouse } from '#dev/whole-house.ts';
-import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
-import { barOf } from '#house/protection/server/index.ts';
+import { createAccounts, readBalances } from '#domain/ledger/server/index.ts';
+import { barOf } from '#domain/protection/server/index.ts';
 import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accessRoutes, listenForSecurity } from '#features/access/server/index.ts';
+import { accessRoutes, listenForSecurity } from '#features/account-security/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import { isPaying } from '#features/cashier/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
@@ -11,16 +11,16 @@ import {
   protectionRoutes,
   protectionTopics,
 } from '#features/protection/server/index.ts';
-import { returnsRoutes } from '#features/returns/server/index.ts';
+import { returnsRoutes } from '#features/rtp/server/index.ts';
 import { openRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
 import { isBeingPaid } from '#features/withdrawals/server/index.ts';
-import { betRoutes } from '#house/bets/server/index.ts';
-import { roundRoutes, roundTopics } from '#house/rounds/server/index.ts';
-import { fairnessRoutes } from '#house/fairness/server/index.ts';
-import { identityRoutes } from '#house/identity/server/index.ts';
-import type { PaymentProvider } from '#house/payments/server/index.ts';
+import { betRoutes } from '#domain/bets/server/index.ts';
+import { roundRoutes, roundTopics } from '#domain/rounds/server/index.ts';
+import { fairnessRoutes } from '#domain/fairness/server/index.ts';
+import { identityRoutes } from '#domain/identity/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { openCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';

@@ -3,7 +3,7 @@ import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { openTwoHouses } from '#dev/two-houses.ts';
 import { newKey, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { createTokens } from '#house/identity/server/index.ts';
+import { createTokens } from '#domain/identity/server/index.ts';
 import { SECRET_KEY } from '#dev/whole-house.ts';
 import { startHouse } from './house.ts';
 

@@ -1,5 +1,5 @@
 import type { ListedGame, InstantGame } from '#core/fairness/game.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
 import { gameFolders } from '../games.ts';
 
 type GameModule = { readonly games: readonly ListedGame[] };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DELIVER_JOB } from '#house/messages/server/index.ts';
+import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';

@@ -1,7 +1,7 @@
-import { trimSecurityEvents } from '#features/access/server/index.ts';
-import { rollBetDays } from '#house/bets/server/index.ts';
-import { trimRefreshTokens, trimSecrets } from '#house/identity/server/index.ts';
-import { expireHolds, sealDays } from '#house/ledger/server/index.ts';
+import { trimSecurityEvents } from '#features/account-security/server/index.ts';
+import { rollBetDays } from '#domain/bets/server/index.ts';
+import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
+import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import type { Ground } from './ground.ts';
 import type { Rooms } from './rooms.ts';

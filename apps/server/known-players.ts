@@ -6,8 +6,8 @@ import {
   verificationTopics,
   type VerificationDeps,
 } from '#features/verification/server/index.ts';
-import type { Factors, Passwords } from '#house/identity/server/index.ts';
-import { staffRoutes } from '#house/staff/server/index.ts';
+import type { Factors, Passwords } from '#domain/identity/server/index.ts';
+import { staffRoutes } from '#domain/staff/server/index.ts';
 import { openFiles } from './files.ts';
 import type { Ground } from './ground.ts';
 import type { Rooms } from './rooms.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallShape } from '#core/wire.ts';
 import { readContracts } from '#dev/contracts.ts';
-import { isRole, mayAct, ROLES, type Role } from '#house/staff/rules.ts';
+import { isRole, mayAct, ROLES, type Role } from '#domain/staff/rules.ts';
 
 /**
  * What each role is for, held against every call of staff. The matrix proves that a call is made by

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { BalanceNews } from '#house/bets/server/index.ts';
-import { gameTables, liveBets, myBalance, type LiveBet } from '#house/bets/contract.ts';
-import { myRoundBets } from '#house/rounds/contract.ts';
-import { mySteps, type StepRound } from '#house/bets/contract.steps.ts';
+import type { BalanceNews } from '#domain/bets/server/index.ts';
+import { gameTables, liveBets, myBalance, type LiveBet } from '#domain/bets/contract.ts';
+import { myRoundBets } from '#domain/rounds/contract.ts';
+import { mySteps, type StepRound } from '#domain/bets/contract.steps.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { socketCalls } from '#platform/server/sockets/calls.ts';
 import { createSockets, type Sockets } from '#platform/server/sockets/sockets.ts';

@@ -4,7 +4,7 @@ import { formatMultiplier } from '#core/money.ts';
 import { untranslated } from '#dev/refusal-words.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { keno } from '#features/keno/rules.ts';
 import { wheel } from '#features/wheel/rules.ts';
 import { startHouse } from './house.ts';

@@ -5,7 +5,7 @@ import {
   signedProvider,
   type PaymentProvider,
   type SecretListener,
-} from '#house/payments/server/index.ts';
+} from '#domain/payments/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';

@@ -17,7 +17,7 @@ import {
   withdrawalTopics,
   type WithdrawalDeps,
 } from '#features/withdrawals/server/index.ts';
-import { addWebhookDoor, type EventHandlers } from '#house/payments/server/index.ts';
+import { addWebhookDoor, type EventHandlers } from '#domain/payments/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Route } from '#platform/server/http/route.ts';

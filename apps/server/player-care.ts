@@ -1,5 +1,5 @@
 import { adjustmentJobs, adjustmentRoutes } from '#features/adjustments/server/index.ts';
-import { careRoutes } from '#features/player-care/server/index.ts';
+import { careRoutes } from '#features/players/server/index.ts';
 import type { Ground } from './ground.ts';
 import type { Job } from './housekeeping.ts';
 import type { Rooms } from './rooms.ts';

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { LINKS, listLinkRows } from '#features/player-care/server/desk-store.ts';
-import {
-  searchPlayers,
-  searchQuery,
-  type Wanted,
-} from '#features/player-care/server/search-store.ts';
-import { readSearch } from '#features/player-care/rules.ts';
+import { LINKS, listLinkRows } from '#features/players/server/desk-store.ts';
+import { searchPlayers, searchQuery, type Wanted } from '#features/players/server/search-store.ts';
+import { readSearch } from '#features/players/rules.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isLocale, type Locale } from '#core/locale.ts';
 import { openRouteRules } from '#features/route-rules/server/index.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HttpOptions } from '#platform/server/http/server.ts';

@@ -11,7 +11,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
-import type { ReadMessage } from '#house/messages/server/index.ts';
+import type { ReadMessage } from '#domain/messages/server/index.ts';
 import { startHouse } from './house.ts';
 
 /** What a player is written about his own limits, by the change that makes it true. */

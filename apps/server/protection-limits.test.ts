@@ -9,7 +9,7 @@ import {
   type Person,
   type WholeHouse,
 } from '#dev/whole-house.ts';
-import { trimMinutes } from '#house/protection/server/index.ts';
+import { trimMinutes } from '#domain/protection/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { bet, letPass, protect, refusalOf, setLimit, sitDown } from '#dev/protec
 import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { newKey, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { createAccounts, checkLedger } from '#house/ledger/server/index.ts';
-import { barOf, mayStake } from '#house/protection/server/index.ts';
+import { createAccounts, checkLedger } from '#domain/ledger/server/index.ts';
+import { barOf, mayStake } from '#domain/protection/server/index.ts';
 import { openTwoHouses } from '#dev/two-houses.ts';
 import { startHouse } from './house.ts';
 

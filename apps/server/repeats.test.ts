@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { runOn } from '#dev/test-server.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

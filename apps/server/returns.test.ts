@@ -6,12 +6,12 @@ import { openRoundsRoom, type RoundsRoom } from '#dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { dice } from '#features/dice/rules.ts';
-import type { Returns } from '#features/returns/contract.ts';
-import { returnsRoutes } from '#features/returns/server/index.ts';
+import type { Returns } from '#features/rtp/contract.ts';
+import { returnsRoutes } from '#features/rtp/server/index.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { rollBetDays } from '#house/bets/server/index.ts';
-import { placeOrQueue, tableRoutes } from '#house/rounds/server/index.ts';
+import { rollBetDays } from '#domain/bets/server/index.ts';
+import { placeOrQueue, tableRoutes } from '#domain/rounds/server/index.ts';
 import type { Asked, FileAnswer, Viewer } from '#platform/server/http/route.ts';
 import { listGames } from './games.ts';
 

@@ -4,8 +4,8 @@ import { readContracts } from '#dev/contracts.ts';
 import { hireStaff, type Hired } from '#dev/staff.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openWholeHouse, SECRET_KEY, type WholeHouse } from '#dev/whole-house.ts';
-import { createSessions, createTokens } from '#house/identity/server/index.ts';
-import { isRole, mayAct, ROLES, type Role } from '#house/staff/rules.ts';
+import { createSessions, createTokens } from '#domain/identity/server/index.ts';
+import { isRole, mayAct, ROLES, type Role } from '#domain/staff/rules.ts';
 import { startHouse } from './house.ts';
 
 /** The calls are read from the contracts of the house: a new one is asked here by itself. */

@@ -8,15 +8,15 @@ import {
   openBets,
   tableOf,
   type BalanceNews,
-} from '#house/bets/server/index.ts';
-import type { BalanceState, GameTable } from '#house/bets/contract.ts';
-import type { StepRound } from '#house/bets/contract.steps.ts';
-import { createSeeds, createVault } from '#house/fairness/server/index.ts';
-import { createProtection } from '#house/protection/server/index.ts';
-import { createSessions, createTokens, type Sessions } from '#house/identity/server/index.ts';
-import { createMessages } from '#house/messages/server/index.ts';
-import { createAccounts, listPlayerBalances, readBalances } from '#house/ledger/server/index.ts';
-import { openBeacon, openRounds } from '#house/rounds/server/index.ts';
+} from '#domain/bets/server/index.ts';
+import type { BalanceState, GameTable } from '#domain/bets/contract.ts';
+import type { StepRound } from '#domain/bets/contract.steps.ts';
+import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import { createProtection } from '#domain/protection/server/index.ts';
+import { createSessions, createTokens, type Sessions } from '#domain/identity/server/index.ts';
+import { createMessages } from '#domain/messages/server/index.ts';
+import { createAccounts, listPlayerBalances, readBalances } from '#domain/ledger/server/index.ts';
+import { openBeacon, openRounds } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { untranslated } from '#dev/refusal-words.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startHouse } from './house.ts';
 
 const PLACE = '/api/v2/games/roulette/bets';

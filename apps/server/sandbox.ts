@@ -8,7 +8,7 @@ import {
   SANDBOX,
   signedProvider,
   type PaymentProvider,
-} from '#house/payments/server/index.ts';
+} from '#domain/payments/server/index.ts';
 import type { Ground } from './ground.ts';
 import { openDemoId } from './demo-id.ts';
 import { createBank } from '../../dev/bank/bank.ts';

@@ -4,7 +4,7 @@ import type { TestDatabase } from '#dev/test-database.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
 import { crash } from '#features/crash/rules.ts';
-import type { SharedRound } from '#house/rounds/contract.ts';
+import type { SharedRound } from '#domain/rounds/contract.ts';
 import { startHouse } from './house.ts';
 
 /**

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openWholeHouse, SECRET_KEY, type WholeHouse } from '#dev/whole-house.ts';
-import { createSessions, createTokens, findPlayer } from '#house/identity/server/index.ts';
-import { addOperator, type Role } from '#house/staff/server/index.ts';
+import { createSessions, createTokens, findPlayer } from '#domain/identity/server/index.ts';
+import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import {
   type SocialDeps,
   type SocialProvider,
 } from '#features/social-login/server/index.ts';
-import { refuseUnconfirmed, type Gate } from '#house/identity/server/index.ts';
+import { refuseUnconfirmed, type Gate } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/http/limits.ts';
 import type { Ground } from './ground.ts';

@@ -6,7 +6,7 @@ import { readContracts } from '#dev/contracts.ts';
 import { untranslated } from '#dev/refusal-words.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
-import { dayText } from '#house/staff/contract.fields.ts';
+import { dayText } from '#domain/staff/contract.fields.ts';
 import { startHouse } from './house.ts';
 
 /**

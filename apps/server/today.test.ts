@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
-import type { Today } from '#features/today/contract.backoffice.ts';
-import type { Role } from '#house/staff/server/index.ts';
+import type { Today } from '#features/dashboard/contract.backoffice.ts';
+import type { Role } from '#domain/staff/server/index.ts';
 import { startHouse } from './house.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { gatewayTransport, smtpTransport, type Transports } from '#house/messages/server/index.ts';
+import { gatewayTransport, smtpTransport, type Transports } from '#domain/messages/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Log } from '#platform/server/log.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { newKey, type Person, type WholeHouse } from '#dev/whole-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openTwoHouses } from '#dev/two-houses.ts';

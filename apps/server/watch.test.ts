@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hireStaff, type Hired } from '#dev/staff.ts';
 import { openTwoHouses } from '#dev/two-houses.ts';
 import { SECRET_KEY, type WholeHouse } from '#dev/whole-house.ts';
-import type { Health } from '#features/house-health/contract.backoffice.ts';
+import type { Health } from '#features/system-health/contract.backoffice.ts';
 import type { CheckShown, RunShown } from '#features/reconciliation/contract.backoffice.ts';
-import { createSessions, createTokens } from '#house/identity/server/index.ts';
+import { createSessions, createTokens } from '#domain/identity/server/index.ts';
 import { startHouse } from './house.ts';
 
 let left: WholeHouse;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { openHouseHealth } from '#features/house-health/server/index.ts';
+import { openHouseHealth } from '#features/system-health/server/index.ts';
 import { moneyReportJobs, moneyReportRoutes } from '#features/money-reports/server/index.ts';
 import { listenForAlarms, reconciliationRoutes } from '#features/reconciliation/server/index.ts';
-import { todayJobs, todayRoutes } from '#features/today/server/index.ts';
-import { createVault } from '#house/fairness/server/index.ts';
-import type { PaymentProvider } from '#house/payments/server/index.ts';
-import { measureReconciliation, reconciliationJobs } from '#house/reconciliation/server/index.ts';
+import { todayJobs, todayRoutes } from '#features/dashboard/server/index.ts';
+import { createVault } from '#domain/fairness/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
+import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
 import { createClockWatch } from '#platform/server/clock-watch.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Ground } from './ground.ts';

@@ -7,7 +7,7 @@ import {
   createPasswords,
   type Factors,
   type Gate,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Ground } from './ground.ts';
 import type { Rooms } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '#core/money.ts';
-import type { NamedEvent, PayoutOrder } from '#house/payments/server/index.ts';
+import type { NamedEvent, PayoutOrder } from '#domain/payments/server/index.ts';
 import { startTestHouse, type TestHouse } from './test-house.ts';
 
 let house: TestHouse;

@@ -9,11 +9,11 @@ import {
   takeEvent,
   type CashierDeps,
 } from '#features/cashier/server/index.ts';
-import { createSessions, createTokens, insertMember } from '#house/identity/server/index.ts';
-import { createAccounts, readBalances } from '#house/ledger/server/index.ts';
-import { addWebhookDoor, SANDBOX, signedProvider } from '#house/payments/server/index.ts';
-import type { EventHandler, PaymentProvider } from '#house/payments/server/index.ts';
-import type { Role } from '#house/staff/server/index.ts';
+import { createSessions, createTokens, insertMember } from '#domain/identity/server/index.ts';
+import { createAccounts, readBalances } from '#domain/ledger/server/index.ts';
+import { addWebhookDoor, SANDBOX, signedProvider } from '#domain/payments/server/index.ts';
+import type { EventHandler, PaymentProvider } from '#domain/payments/server/index.ts';
+import type { Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLimits } from '#platform/server/http/limits.ts';

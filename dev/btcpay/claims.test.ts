@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
-import type { PayoutOrder } from '#house/payments/server/index.ts';
+import type { PayoutOrder } from '#domain/payments/server/index.ts';
 import { insert, list } from './store.ts';
 import { startCoinHouse, type CoinHouse } from './test-coins.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
-import { BTCPAY, setRate } from '#house/payments/server/index.ts';
-import { parseRate } from '#house/payments/rules.ts';
+import { BTCPAY, setRate } from '#domain/payments/server/index.ts';
+import { parseRate } from '#domain/payments/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { rateText } from './prices.ts';
 

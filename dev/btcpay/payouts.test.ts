@@ -6,7 +6,7 @@ import {
   createPots,
   type NamedEvent,
   type PayoutOrder,
-} from '#house/payments/server/index.ts';
+} from '#domain/payments/server/index.ts';
 import { openLog } from '#platform/server/log.ts';
 import { STORE } from './btcpay.ts';
 import { list } from './store.ts';

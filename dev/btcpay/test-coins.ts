@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { openDeposit, type DepositProcess } from '#features/cashier/contract.ts';
-import { btcpayProvider, createPots, type PaymentProvider } from '#house/payments/server/index.ts';
+import { btcpayProvider, createPots, type PaymentProvider } from '#domain/payments/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startTestHouse, type Member, type TestHouseOptions } from '../bank/test-house.ts';

@@ -11,7 +11,7 @@ import {
   setRate,
   type EventHandlers,
   type NamedEvent,
-} from '#house/payments/server/index.ts';
+} from '#domain/payments/server/index.ts';
 import { bankMethodHash } from '../bank/methods.ts';
 import { coinMethodHash } from '../btcpay/methods.ts';
 import type { DepositWorld, Known } from './deposit-world.ts';

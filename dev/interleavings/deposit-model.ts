@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Currency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { STATUS, step, type DepositEvent, type DepositState } from '#features/cashier/rules.ts';
-import { checkLedger, readBalances, sumAccount } from '#house/ledger/server/index.ts';
-import { convert, creditOf, isBookable } from '#house/payments/rules.ts';
+import { checkLedger, readBalances, sumAccount } from '#domain/ledger/server/index.ts';
+import { convert, creditOf, isBookable } from '#domain/payments/rules.ts';
 import { FOREIGN, type Heard } from './deposit-acts.ts';
 import type { DepositWorld, Told } from './deposit-world.ts';
 

@@ -8,7 +8,7 @@ import { sendApproved } from '#features/withdrawals/server/send.ts';
 import { findOwn } from '#features/withdrawals/server/store.ts';
 import { readTerms } from '#features/withdrawals/server/terms.ts';
 import { askAboutSent } from '#features/withdrawals/server/watch.ts';
-import { receiveEvent, setRate, type NamedEvent } from '#house/payments/server/index.ts';
+import { receiveEvent, setRate, type NamedEvent } from '#domain/payments/server/index.ts';
 import { oneOf, type Draw } from './draws.ts';
 import { PROVIDERS, rateOf, WAYS, type Made, type WithdrawalWorld } from './withdrawal-world.ts';
 

@@ -12,7 +12,7 @@ import {
   type WithdrawalEvent,
   type WithdrawalStatus,
 } from '#features/withdrawals/rules.ts';
-import { checkLedger, readBalances, sumAccount } from '#house/ledger/server/index.ts';
+import { checkLedger, readBalances, sumAccount } from '#domain/ledger/server/index.ts';
 import { count, type Heard } from './withdrawal-acts.ts';
 import { GRANT, PROVIDERS, type WithdrawalWorld } from './withdrawal-world.ts';
 

@@ -1,7 +1,7 @@
 import { confirm, decline, propose } from '#features/withdrawals/server/settle.ts';
 import { decide, type Decision } from '#features/withdrawals/server/staff-decide.ts';
 import { findSettlement } from '#features/withdrawals/server/store.settlements.ts';
-import type { Clerk } from '#house/staff/server/index.ts';
+import type { Clerk } from '#domain/staff/server/index.ts';
 import { oneOf } from './draws.ts';
 import { expectRefusal, hot, type Scene } from './withdrawal-acts.ts';
 

@@ -1,5 +1,5 @@
 import { LOCALE_HTML_LANG } from '#core/locale.ts';
-import type { ReadMessage } from '#house/messages/server/index.ts';
+import type { ReadMessage } from '#domain/messages/server/index.ts';
 import { OUTBOX_STYLE } from './style.ts';
 
 type PageParts = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadMessage } from '#house/messages/server/index.ts';
+import type { ReadMessage } from '#domain/messages/server/index.ts';
 import { outboxPage } from './html.ts';
 
 /** The part of the house's messages that is looked at here. */

@@ -1,6 +1,6 @@
 /** What journeys of an account need besides a player: money in it, bets behind it, a live feed. */
 import type { BrowserContext } from '@playwright/test';
-import type { BetRecord, LiveBet } from '#house/bets/contract.ts';
+import type { BetRecord, LiveBet } from '#domain/bets/contract.ts';
 import { expect } from './journey.ts';
 
 /** Bets of one player closer together than this are refused. */

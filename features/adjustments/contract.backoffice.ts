@@ -11,8 +11,8 @@ import {
   timeText,
   type Query,
 } from '#core/wire.ts';
-import { reasonText } from '#house/staff/contract.fields.ts';
-import { CLOSED, NO_SECOND_YES } from '#house/staff/rules.ts';
+import { reasonText } from '#domain/staff/contract.fields.ts';
+import { CLOSED, NO_SECOND_YES } from '#domain/staff/rules.ts';
 import { CAUSES, PURSES, STATUSES } from './rules.ts';
 
 const why = reasonText(1000);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BET_REFUSALS, placedBet, walletCurrency } from '#house/bets/contract.ts';
+import { BET_REFUSALS, placedBet, walletCurrency } from '#domain/bets/contract.ts';
 import { LOCALES } from '#core/locale.ts';
 import { call, dataOf, moneyText, timeText } from '#core/wire.ts';
 

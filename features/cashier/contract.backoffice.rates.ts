@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
-import { reasonText } from '#house/staff/contract.fields.ts';
-import { CLOSED, NO_SECOND_YES } from '#house/staff/rules.ts';
+import { reasonText } from '#domain/staff/contract.fields.ts';
+import { CLOSED, NO_SECOND_YES } from '#domain/staff/rules.ts';
 
 const words = reasonText(500);
 

@@ -9,8 +9,8 @@ import {
   pageQuery,
   timeText,
 } from '#core/wire.ts';
-import { localText, methodHash, METHOD_TYPES } from '#house/payments/contract.ts';
-import { dayText, daysInOrder, reasonText } from '#house/staff/contract.fields.ts';
+import { localText, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
 import { depositStatus } from './contract.ts';
 
 const line = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#house/payments/contract.ts';
-import { DEPOSITS_CLOSED } from '#house/protection/rules.ts';
+import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#domain/payments/contract.ts';
+import { DEPOSITS_CLOSED } from '#domain/protection/rules.ts';
 import {
   amountText,
   call,

@@ -6,7 +6,7 @@
  */
 import { expect, test } from 'vitest';
 import { MICRO_PER_MINOR, micro, type Micro } from '#core/money.ts';
-import { chargeFor, convert, creditOf, RATE_ONE } from '#house/payments/rules.ts';
+import { chargeFor, convert, creditOf, RATE_ONE } from '#domain/payments/rules.ts';
 import { isOpen, STATUS, step, type DepositEvent, type DepositState } from './rules.ts';
 
 const LIVES = 100_000;

@@ -1,7 +1,7 @@
 /** Duels: players against each other, or against the house when nobody comes. */
 import * as z from 'zod/mini';
-import { BET_REFUSALS, betRecord, walletCurrency } from '#house/bets/contract.ts';
-import { voidReason } from '#house/rounds/contract.ts';
+import { BET_REFUSALS, betRecord, walletCurrency } from '#domain/bets/contract.ts';
+import { voidReason } from '#domain/rounds/contract.ts';
 import { amountText, call, dataOf, idText, moneyText, timeText, topic } from '#core/wire.ts';
 import { side } from './contract.ts';
 import { OPPONENTS } from './rules.duel.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stepCalls } from '#house/bets/contract.steps.ts';
+import { stepCalls } from '#domain/bets/contract.steps.ts';
 import { SIDES } from './rules.ts';
 
 export const side = z.literal([...SIDES]);

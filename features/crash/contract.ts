@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, moneyText } from '#core/wire.ts';
-import { ownBet } from '#house/rounds/contract.ts';
-import { ROUND_REFUSALS, tableCalls, tableTopic } from '#house/rounds/contract.table.ts';
+import { ownBet } from '#domain/rounds/contract.ts';
+import { ROUND_REFUSALS, tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
 import { TARGET_MAX, TARGET_MIN } from './rules.ts';
 
 /** The table has the name of its game. */

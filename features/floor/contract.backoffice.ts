@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
-import { reasonText } from '#house/staff/contract.fields.ts';
+import { reasonText } from '#domain/staff/contract.fields.ts';
 
 const reason = reasonText(200);
 

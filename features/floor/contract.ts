@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gameName, walletCurrency } from '#house/bets/contract.ts';
+import { gameName, walletCurrency } from '#domain/bets/contract.ts';
 import { call, dataOf, idText, localeCode, moneyText, timeText, topic } from '#core/wire.ts';
 
 /** One of the best bets of the day; no name when its player hides it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stepCalls } from '#house/bets/contract.steps.ts';
+import { stepCalls } from '#domain/bets/contract.steps.ts';
 import { CALLS, HILO_CHOICES } from './rules.cards.ts';
 
 const card = z.int().check(z.gte(0), z.lte(51));

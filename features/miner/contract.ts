@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stepCalls } from '#house/bets/contract.steps.ts';
+import { stepCalls } from '#domain/bets/contract.steps.ts';
 import { MINES_MAX, MINES_MIN, TILES } from './rules.ts';
 
 const mines = z.int().check(z.gte(MINES_MIN), z.lte(MINES_MAX));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
-import { gameName } from '#house/bets/contract.ts';
-import { localText, METHOD_TYPES } from '#house/payments/contract.ts';
-import { dayText, daysInOrder } from '#house/staff/contract.fields.ts';
+import { gameName } from '#domain/bets/contract.ts';
+import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { dayText, daysInOrder } from '#domain/staff/contract.fields.ts';
 
 const ROLES = ['payments', 'risk'] as const;
 

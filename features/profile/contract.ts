@@ -15,7 +15,7 @@ import {
   period,
   playFilter,
   walletCurrency,
-} from '#house/bets/contract.ts';
+} from '#domain/bets/contract.ts';
 
 const wallet = z.object({
   currency: walletCurrency,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, idText, moneyText, pageOf, pageQuery, timeText } from '#core/wire.ts';
-import { period } from '#house/bets/contract.ts';
+import { period } from '#domain/bets/contract.ts';
 
 const withdrawal = z.object({
   id: idText,

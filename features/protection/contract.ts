@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
-import { standing } from '#house/protection/contract.ts';
-import { EXCLUSION_TERMS, LIMIT_KINDS, PERIODS, TIME_OUTS } from '#house/protection/rules.ts';
+import { standing } from '#domain/protection/contract.ts';
+import { EXCLUSION_TERMS, LIMIT_KINDS, PERIODS, TIME_OUTS } from '#domain/protection/rules.ts';
 
 const kind = z.enum(LIMIT_KINDS);
 const period = z.enum(PERIODS);

@@ -6,8 +6,8 @@ import {
   CHECK_NAMES,
   DIFFERENCES,
   EVERY,
-} from '#house/reconciliation/rules.ts';
-import { noteText } from '#house/staff/contract.fields.ts';
+} from '#domain/reconciliation/rules.ts';
+import { noteText } from '#domain/staff/contract.fields.ts';
 
 /** Whose job the differences are, besides admins'. */
 export const ROLES = ['payments', 'risk'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROUND_REFUSALS, tableCalls, tableTopic } from '#house/rounds/contract.table.ts';
+import { ROUND_REFUSALS, tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
 import { OWN_MAX, roomName, type Room } from './rules.ts';
 import { ROOM_TABLES } from './rules.tables.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BET_REFUSALS, placedBet, walletCurrency } from '#house/bets/contract.ts';
-import { tableCalls, tableTopic } from '#house/rounds/contract.table.ts';
+import { BET_REFUSALS, placedBet, walletCurrency } from '#domain/bets/contract.ts';
+import { tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
 import { amountText, call } from '#core/wire.ts';
 import { COLOURS } from './rules.double.ts';
 

@@ -1,6 +1,6 @@
 /** One-time codes: to log in, for the second step, and to confirm a contact. */
 import * as z from 'zod/mini';
-import { entrance } from '#house/identity/contract.ts';
+import { entrance } from '#domain/identity/contract.ts';
 import { call } from '#core/wire.ts';
 import { emailText, phoneChannel, phoneText } from './contract.ts';
 

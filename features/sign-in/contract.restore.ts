@@ -1,6 +1,6 @@
 /** A forgotten password: by a mail that carries a link and a code, or by a code to the phone. */
 import * as z from 'zod/mini';
-import { entrance } from '#house/identity/contract.ts';
+import { entrance } from '#domain/identity/contract.ts';
 import { call } from '#core/wire.ts';
 import { codeSent, codeText } from './contract.codes.ts';
 import { emailText, passwordText, phoneChannel, phoneText } from './contract.ts';

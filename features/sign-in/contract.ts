@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrance, registration } from '#house/identity/contract.ts';
+import { entrance, registration } from '#domain/identity/contract.ts';
 import { call } from '#core/wire.ts';
 
 export const emailText = z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrance } from '#house/identity/contract.ts';
+import { entrance } from '#domain/identity/contract.ts';
 import { call, dataOf } from '#core/wire.ts';
 
 /**

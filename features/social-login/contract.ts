@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrance, registration, trackText } from '#house/identity/contract.ts';
+import { entrance, registration, trackText } from '#domain/identity/contract.ts';
 import { call, currencyCode, timeText } from '#core/wire.ts';
 
 const providerName = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, localeCode, pageOf, pageQuery, timeText } from '#core/wire.ts';
-import { STATUSES } from '#house/kyc/rules.ts';
-import { noteText } from '#house/staff/contract.fields.ts';
+import { STATUSES } from '#domain/kyc/rules.ts';
+import { noteText } from '#domain/staff/contract.fields.ts';
 import { documentKind } from './contract.ts';
 
 const status = z.nullable(z.enum(STATUSES));

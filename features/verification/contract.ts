@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, dataOf, timeText, topic } from '#core/wire.ts';
-import { STATUSES } from '#house/kyc/rules.ts';
+import { STATUSES } from '#domain/kyc/rules.ts';
 import { DOCUMENT_KINDS, FILE_BYTES_MAX, FILE_TYPES } from './rules.ts';
 
 export const documentKind = z.enum(DOCUMENT_KINDS);

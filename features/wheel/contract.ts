@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BET_REFUSALS, placedBet, walletCurrency } from '#house/bets/contract.ts';
+import { BET_REFUSALS, placedBet, walletCurrency } from '#domain/bets/contract.ts';
 import { amountText, call } from '#core/wire.ts';
 
 export const placeBet = call({

@@ -9,8 +9,8 @@ import {
   pageQuery,
   timeText,
 } from '#core/wire.ts';
-import { localText, METHOD_TYPES } from '#house/payments/contract.ts';
-import { noteText } from '#house/staff/contract.fields.ts';
+import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { noteText } from '#domain/staff/contract.fields.ts';
 import { endReason, instrument, withdrawalStatus } from './contract.ts';
 import { REJECT_REASONS } from './rules.ts';
 import { FLAGS } from './rules.risk.ts';

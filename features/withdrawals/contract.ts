@@ -11,7 +11,7 @@ import {
   timeText,
   topic,
 } from '#core/wire.ts';
-import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#house/payments/contract.ts';
+import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#domain/payments/contract.ts';
 import { FAIL_REASONS, REJECT_REASONS } from './rules.ts';
 import { INSTRUMENTS } from './rules.loop.ts';
 import { SETTLED_REASON } from './rules.settle.ts';

@@ -5,7 +5,7 @@
  * a rest that is smaller than anything it pays: of two such rests each would wait for the other.
  */
 import { micro, ZERO, type Micro } from '#core/money.ts';
-import type { MethodType } from '#house/payments/contract.ts';
+import type { MethodType } from '#domain/payments/contract.ts';
 
 /** What money can be paid to. */
 export const INSTRUMENTS = ['card', 'phone', 'crypto'] as const;

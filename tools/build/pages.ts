@@ -75,8 +75,8 @@ export function modulesByRoute(source: string): ReadonlyMap<string, string> {
 
 function textModules(namespaces: readonly string[], locale: Locale): string[] {
   return [...new Set(namespaces)].map((name) => {
-    const room = /^house-(.+)$/.exec(name)?.[1];
-    if (room !== undefined) return `house/${room}/locales/${locale}.json`;
+    const room = /^domain-(.+)$/.exec(name)?.[1];
+    if (room !== undefined) return `domain/${room}/locales/${locale}.json`;
     return `features/${name}/locales/${locale}.json`;
   });
 }

@@ -24,7 +24,7 @@ export function refusalTexts(): Plugin {
 
 /** In the order of their paths, so that two builds of the same sources are the same. */
 function readErrors(locale: string): Record<string, unknown> {
-  const files = globSync(`{features,house}/*/{locales,backoffice/locales}/${locale}.json`, {
+  const files = globSync(`{features,domain}/*/{locales,backoffice/locales}/${locale}.json`, {
     cwd: root,
   });
   const parts = files.toSorted().map((file) => {

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { expected, ROOT, run, step, tail } from './step.mjs';
 
 /** What the build reads. The server's own folders are not among it, nor are tests. */
-const SOURCES = ['core', 'platform/browser', 'house', 'features', 'apps', 'tools/build'];
+const SOURCES = [
+  'core',
+  'platform/browser',
+  'platform/backoffice',
+  'domain',
+  'features',
+  'apps',
+  'tools/build',
+];
 const FILES = ['package-lock.json', 'vite.config.ts', 'tools/build.ts'];
 const LEFT_OUT = /\/server$|\.test\.tsx?$/;
 const STAMP = join(ROOT, '.cache', 'build.json');

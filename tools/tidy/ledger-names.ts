@@ -2,7 +2,7 @@ import { allMatches, isCode, isTest, withoutComments } from './source.ts';
 import type { Check, Source } from './source.ts';
 
 /**
- * Money has one door. No file outside house/ledger and migrations speaks to a table of the ledger;
+ * Money has one door. No file outside domain/ledger and migrations speaks to a table of the ledger;
  * the names are read from the ledger's own migrations. Tests of house may look behind the door.
  */
 export const ledgerNames: Check = (files) => {
@@ -27,8 +27,8 @@ function ledgerTables(files: readonly Source[]): string[] {
 }
 
 function isWatched(path: string): boolean {
-  if (path.startsWith('house/ledger/') || path.startsWith('tools/tidy/')) return false;
-  if (path.startsWith('house/') && isTest(path)) return false;
+  if (path.startsWith('domain/ledger/') || path.startsWith('tools/tidy/')) return false;
+  if (path.startsWith('domain/') && isTest(path)) return false;
   // It fills a house as large as the one it measures, with the triggers off.
   if (path === 'bench/desk-seed.ts') return false;
   return isCode(path) || (path.endsWith('.sql') && !path.startsWith('migrations/'));

@@ -17,7 +17,7 @@ export const refusalTexts: Check = (files) => {
 /** Code → a file that uses it. */
 function refusalCodes(files: readonly Source[]): Map<string, string> {
   const codes = new Map<string, string>();
-  const product = files.filter(({ path }) => /^(core|platform|house|features|apps)\//.test(path));
+  const product = files.filter(({ path }) => /^(core|platform|domain|features|apps)\//.test(path));
   for (const { path, text } of product) {
     if (!isCode(path) || isTest(path)) continue;
     for (const code of codesIn(withoutComments(text))) codes.set(code, path);

@@ -36,7 +36,7 @@ const PLANTS: Plant[] = [
   {
     check: 'ledger-names',
     what: 'a house room that writes the ledger',
-    files: { ...LEDGER, 'house/bets/server/store.ts': "q('update holds set state = 1')" },
+    files: { ...LEDGER, 'domain/bets/server/store.ts': "q('update holds set state = 1')" },
     says: /bets.* reaches for the ledger's table holds/,
   },
   {
@@ -95,7 +95,7 @@ const PLANTS: Plant[] = [
   {
     check: 'locales',
     what: 'a mail without one language',
-    files: { 'house/messages/server/texts/ru.json': '{}' },
+    files: { 'domain/messages/server/texts/ru.json': '{}' },
     says: /texts lacks en, kz/,
   },
   {
@@ -165,8 +165,8 @@ describe('each check bites', () => {
 describe('what is allowed', () => {
   const allowed: [string, Record<string, string>][] = [
     ['one-world', { ...WORLDS, 'core/a.ts': '', 'core/a.test.ts': '' }],
-    ['ledger-names', { ...LEDGER, 'house/ledger/server/a.ts': "q('select 1 from accounts')" }],
-    ['ledger-names', { ...LEDGER, 'house/bets/server/a.test.ts': "q('select 1 from holds')" }],
+    ['ledger-names', { ...LEDGER, 'domain/ledger/server/a.ts': "q('select 1 from accounts')" }],
+    ['ledger-names', { ...LEDGER, 'domain/bets/server/a.test.ts': "q('select 1 from holds')" }],
     ['ledger-names', { ...LEDGER, 'features/a/server/a.ts': "// from accounts\nq('from bets')" }],
     ['refusal-texts', { 'features/a/server/a.test.ts': "refuse('anything')" }],
     [

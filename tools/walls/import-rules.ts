@@ -7,10 +7,10 @@
 import type { IConfiguration } from 'dependency-cruiser';
 
 const SHARED =
-  '^(core/|apps/games[.]ts$|(features|house)/[^/]+/(game|rules[^/]*|contract[^/]*)[.]ts$)';
-const SERVER = '^(platform|apps)/server/|^(house|features)/[^/]+/server/';
+  '^(core/|apps/games[.]ts$|(features|domain)/[^/]+/(game|rules[^/]*|contract[^/]*)[.]ts$)';
+const SERVER = '^(platform|apps)/server/|^(domain|features)/[^/]+/server/';
 const BROWSER =
-  '^platform/browser/|^apps/(player|backoffice)/|^(house|features)/[^/]+/(player|backoffice)/';
+  '^platform/(browser|backoffice)/|^apps/(player|backoffice)/|^(domain|features)/[^/]+/(player|backoffice)/';
 const TEST = '[.]test[.]tsx?$';
 const CURVE = '^core/fairness/quicknet[.]ts$';
 
@@ -24,7 +24,7 @@ export const walls: IConfiguration = {
       to: {
         pathNot: [
           SHARED,
-          '^(core|features|house)/.+[.]json$',
+          '^(core|features|domain)/.+[.]json$',
           '(^|/)node_modules/zod/',
           '^zod(/mini)?$',
         ],
@@ -42,20 +42,20 @@ export const walls: IConfiguration = {
       comment: 'platform is technology. What knows a bet or a player belongs in house.',
       severity: 'error',
       from: { path: '^platform/' },
-      to: { path: '^(house|features|apps)/' },
+      to: { path: '^(domain|features|apps)/' },
     },
     {
-      name: 'house-knows-no-feature',
+      name: 'domain-knows-no-feature',
       comment: 'house carries the features. Let the feature pass in what the house needs.',
       severity: 'error',
-      from: { path: '^house/', pathNot: TEST },
+      from: { path: '^domain/', pathNot: TEST },
       to: { path: '^(features|apps)/' },
     },
     {
-      name: 'house-knows-no-feature',
+      name: 'domain-knows-no-feature',
       comment: 'A test of the house may borrow the rules of a game, and nothing more of it.',
       severity: 'error',
-      from: { path: `^house/.*${TEST}` },
+      from: { path: `^domain/.*${TEST}` },
       to: { path: '^apps/|^features/[^/]+/(server|player|backoffice)/' },
     },
     {
@@ -66,18 +66,18 @@ export const walls: IConfiguration = {
       to: { path: '^features/', pathNot: '^features/$1/' },
     },
     {
-      name: 'house-opens-by-its-door',
+      name: 'domain-only-by-its-public-api',
       comment: 'A house room is entered through its server/index.ts alone.',
       severity: 'error',
-      from: { path: '^(?!house/)' },
-      to: { path: '^house/[^/]+/server/(?!index[.]ts$)' },
+      from: { path: '^(?!domain/)' },
+      to: { path: '^domain/[^/]+/server/(?!index[.]ts$)' },
     },
     {
-      name: 'house-opens-by-its-door',
+      name: 'domain-only-by-its-public-api',
       comment: 'One house room enters another through its server/index.ts alone.',
       severity: 'error',
-      from: { path: '^house/([^/]+)/' },
-      to: { path: '^house/[^/]+/server/(?!index[.]ts$)', pathNot: '^house/$1/' },
+      from: { path: '^domain/([^/]+)/' },
+      to: { path: '^domain/[^/]+/server/(?!index[.]ts$)', pathNot: '^domain/$1/' },
     },
     {
       name: 'browser-never-sees-server',
@@ -104,23 +104,23 @@ export const walls: IConfiguration = {
       name: 'player-never-sees-backoffice',
       comment: 'Nothing of the operator reaches the bundle of the player.',
       severity: 'error',
-      from: { path: '^platform/browser/|^apps/player/|^(house|features)/[^/]+/player/' },
+      from: { path: '^platform/browser/|^apps/player/|^(domain|features)/[^/]+/player/' },
       to: {
-        path: '^apps/backoffice/|^(house|features)/[^/]+/(backoffice/|contract[.]backoffice)',
+        path: '^(apps|platform)/backoffice/|^(domain|features)/[^/]+/(backoffice/|contract[.]backoffice)',
       },
     },
     {
       name: 'nobody-imports-apps',
       comment: 'apps are the mains: they import, nothing imports them.',
       severity: 'error',
-      from: { path: '^(core|platform|house|features|dev|migrations)/' },
+      from: { path: '^(core|platform|domain|features|dev|migrations)/' },
       to: { path: '^apps/' },
     },
     {
       name: 'product-never-needs-dev',
       comment: 'A production build drops dev. Only the server main may load it, and tests.',
       severity: 'error',
-      from: { path: '^(core|platform|house|features)/|^apps/player/', pathNot: TEST },
+      from: { path: '^(core|platform|domain|features)/|^apps/player/', pathNot: TEST },
       to: { path: '^(dev|tools|bench|e2e)/' },
     },
     {

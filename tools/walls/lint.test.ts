@@ -32,21 +32,25 @@ const PLANTS: Plant[] = [
     `export function f(): number {\n  let a = 0;\n${'  a += 1;\n'.repeat(60)}  return a;\n}`,
   ),
   at('unicorn(filename-case)', 'core/camelCase.ts', 'export const x = 1;'),
-  at('eslint(no-console)', 'house/bets/server/say.ts', "console.log('x');"),
+  at('eslint(no-console)', 'domain/bets/server/say.ts', "console.log('x');"),
   at('eslint(no-restricted-globals)', 'core/now.ts', 'export const x = () => new Date();'),
   at(
     'eslint(no-restricted-globals)',
     'features/keno/rules.ts',
     "export const x = parseFloat('1');",
   ),
-  at('eslint(no-restricted-globals)', 'house/x/server/y.ts', "export const x = parseFloat('1');"),
+  at('eslint(no-restricted-globals)', 'domain/x/server/y.ts', "export const x = parseFloat('1');"),
   at('eslint(no-restricted-properties)', 'core/luck.ts', 'export const x = () => Math.random();'),
   at(
     'eslint(no-restricted-properties)',
     'features/keno/contract.ts',
     'export const x = (1).toFixed(2);',
   ),
-  at('eslint(no-restricted-properties)', 'house/x/server/z.ts', 'export const x = (1).toFixed(2);'),
+  at(
+    'eslint(no-restricted-properties)',
+    'domain/x/server/z.ts',
+    'export const x = (1).toFixed(2);',
+  ),
   at(
     'typescript(no-misused-promises)',
     'core/misused.ts',

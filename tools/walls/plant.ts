@@ -59,19 +59,19 @@ export const CLEAN: Files = {
   'platform/server/log.ts':
     "import { pid } from 'node:process';\nexport function log(): number {\n  return pid;\n}\n",
   'platform/browser/title.ts': 'export function title(): string {\n  return document.title;\n}\n',
-  'house/ledger/server/index.ts':
+  'domain/ledger/server/index.ts':
     "import { post } from './post.ts';\nexport function door(): bigint {\n  return post();\n}\n",
-  'house/ledger/server/post.ts':
+  'domain/ledger/server/post.ts':
     "import { MICRO } from '#core/money.ts';\n" +
     'export function post(): bigint {\n  return MICRO;\n}\n',
-  'house/bets/server/index.ts':
-    "import { door } from '#house/ledger/server/index.ts';\nexport const stakeDoor = door();\n",
+  'domain/bets/server/index.ts':
+    "import { door } from '#domain/ledger/server/index.ts';\nexport const stakeDoor = door();\n",
   'features/dice/rules.ts': "import { MICRO } from '#core/money.ts';\nexport const pay = MICRO;\n",
   'features/dice/contract.ts':
     "import { stake } from '#core/wire.ts';\nexport const placeBet = { name: 'bet', stake };\n",
   'features/dice/contract.backoffice.ts': "export const pause = 'dice/pause';\n",
   'features/dice/server/index.ts':
-    "import { stakeDoor } from '#house/bets/server/index.ts';\n" +
+    "import { stakeDoor } from '#domain/bets/server/index.ts';\n" +
     "import { pay } from '../rules.ts';\n" +
     "import { log } from '#platform/server/log.ts';\nexport const dice = [stakeDoor, pay, log];\n",
   'features/dice/player/page.tsx':

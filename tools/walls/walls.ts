@@ -13,7 +13,7 @@ import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { walls as config } from './import-rules.ts';
 
-const ROOMS = ['core', 'platform', 'house', 'features', 'apps', 'dev', 'tools', 'bench', 'e2e'];
+const ROOMS = ['core', 'platform', 'domain', 'features', 'apps', 'dev', 'tools', 'bench', 'e2e'];
 const LEAST_SEEN = 0.95;
 
 export type Breach = { rule: string; from: string; to: string };

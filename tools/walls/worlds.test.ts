@@ -12,7 +12,7 @@ const PLANTS: { path: string; text: string; codes: string[] }[] = [
   { path: 'core/b.ts', text: "void fetch('/');\nexport {};\n", codes: NO_NAME },
   { path: 'features/keno/contract.ts', text: 'export const x = process.pid;\n', codes: NO_NAME },
   { path: 'features/mines/rules.ts', text: 'export const x = document.title;\n', codes: NO_NAME },
-  { path: 'house/fairness/rules.ts', text: "export * from 'node:fs';\n", codes: NO_MODULE },
+  { path: 'domain/fairness/rules.ts', text: "export * from 'node:fs';\n", codes: NO_MODULE },
   { path: 'platform/server/dom.ts', text: 'export const x = document.title;\n', codes: NO_NAME },
   {
     path: 'features/dice/player/raw.ts',

@@ -1,7 +1,7 @@
-import { logOut, useMe } from '#house/staff/backoffice/session.ts';
-import { LogoMark } from '#platform/browser/art/logo.tsx';
-import { Link, useDeskPlace } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { logOut, useMe } from '#domain/staff/backoffice/session.ts';
+import { LogoMark } from '#domain/art/player/logo.tsx';
+import { Link, useDeskPlace } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -9,7 +9,7 @@ import { openShortcut } from './shortcut-store.ts';
 
 /** Where one is, what can be looked for, and who sits here. */
 export function Header() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   return (
     <header className="desk-header">
       <IconButton label={t('menu')} className="desk-menu" onClick={() => openShortcut('menu')}>
@@ -40,7 +40,7 @@ export function Header() {
 }
 
 function Person() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const { email, role } = useMe();
   const isHere = useDeskPlace()?.route.name === 'own-security';
   return (

@@ -1,6 +1,6 @@
 import { LOCALE_NAME } from '#core/locale.ts';
-import { DESK_LOCALES } from '#platform/browser/desk/texts.ts';
-import { htmlLang } from '#platform/browser/i18n.tsx';
+import { DESK_LOCALES } from '#platform/backoffice/texts.ts';
+import { htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { chooseLocale, useDeskLocale } from '../locale.ts';
 
 /** Two languages: the one that is not on the page is a press away, and is named in itself. */

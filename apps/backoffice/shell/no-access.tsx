@@ -1,11 +1,11 @@
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 
 /** A page that is another role's job. The server would refuse all of its calls. */
 export function NoAccess({ to }: { to: string | undefined }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const home = to !== undefined && (
     <Link className={buttonClass({})} to={to}>
       {t('notFound.home')}

@@ -1,12 +1,12 @@
-import { LostChip } from '#platform/browser/art/lost-chip.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { LostChip } from '#domain/art/player/lost-chip.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 
 /** An address nobody has. */
 export function Page() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   return (
     <>
       <h1 className="visually-hidden">{t('notFound.title')}</h1>

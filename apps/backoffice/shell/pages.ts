@@ -1,6 +1,6 @@
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { mayAct } from '#house/staff/rules.ts';
-import type { Translate } from '#platform/browser/i18n.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { mayAct } from '#domain/staff/rules.ts';
+import type { Translate } from '#platform/browser/texts/i18n.tsx';
 import { GROUPS, PAGES, type DeskPage } from '../pages.ts';
 
 /** Those of the sidebar that are this operator's job, in its order. */
@@ -12,7 +12,7 @@ export function usePages(): readonly DeskPage[] {
 }
 
 /** Every page has its name in both languages; a test holds them together. */
-export function titleOf(t: Translate<'desk'>, name: string): string {
+export function titleOf(t: Translate<'backoffice'>, name: string): string {
   const key = `pages.${name}`;
   return t(key as 'pages.audit');
 }

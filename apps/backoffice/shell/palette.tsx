@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { navigate } from '#platform/browser/desk/router.tsx';
-import { focusNow } from '#platform/browser/desk/focus-now.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { navigate } from '#platform/backoffice/router.tsx';
+import { focusNow } from '#platform/backoffice/focus-now.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { DeskIcon, type DeskIconName } from '#platform/browser/desk/desk-icon.tsx';
+import { DeskIcon, type DeskIconName } from '#platform/backoffice/desk-icon.tsx';
 
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { titleOf, usePages } from './pages.ts';
@@ -12,7 +12,7 @@ type Goal = { readonly to: string; readonly icon: DeskIconName; readonly name: s
 
 /** Writes a few letters, presses Enter, is there: a page by its name, a player by anything. */
 export function Palette({ close }: { close: () => void }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -74,7 +74,7 @@ export function Palette({ close }: { close: () => void }) {
 
 /** Pages whose name holds all the words, and the search for a player when there is one. */
 function useGoals(text: string): readonly Goal[] {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const pages = usePages();
   const words = text.toLocaleLowerCase().split(/\s+/);
   const own = { to: '/security', icon: 'lock' as const, name: t('pages.own-security') };

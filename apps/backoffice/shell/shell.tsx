@@ -1,7 +1,7 @@
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { mayAct } from '#house/staff/rules.ts';
-import { DeskPageView, useArriving, useDeskPlace } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { mayAct } from '#domain/staff/rules.ts';
+import { DeskPageView, useArriving, useDeskPlace } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { titleOf, usePages } from './pages.ts';
@@ -14,7 +14,7 @@ import { PAGES } from '../pages.ts';
 
 /** What stands around every page for whoever is logged in. */
 export function Shell() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const isArriving = useArriving();
   return (
     <div className="desk">
@@ -34,7 +34,7 @@ export function Shell() {
 }
 
 function Current() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const { role } = useMe();
   const place = useDeskPlace();
   const [first] = usePages();

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { latinKey, usePageKeys } from '#platform/browser/desk/keys.ts';
-import { zoneText } from '#platform/browser/desk/moment.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { latinKey, usePageKeys } from '#platform/backoffice/keys.ts';
+import { zoneText } from '#platform/backoffice/moment.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Palette } from './palette.tsx';
@@ -14,7 +14,7 @@ const KEYS = { '?': () => openShortcut('keys') };
 
 /** The dialogs of the shell, and the keys that open them. */
 export function Shortcuts() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const common = useT('common');
   const open = useSyncExternalStore(onShortcut, shortcutNow);
   const close = () => openShortcut(null);
@@ -50,7 +50,7 @@ export function Shortcuts() {
 
 /** A phone's header has no room for who sits here. */
 function OwnLink({ onChosen }: { onChosen: () => void }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const { email, role } = useMe();
   return (
     <section className="desk-group">
@@ -75,7 +75,7 @@ const LINES = [
 ] as const;
 
 function KeyList() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   return (
     <dl className="desk-keys">
       {LINES.map(([name, keys]) => (

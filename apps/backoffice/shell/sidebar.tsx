@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { zoneText } from '#platform/browser/desk/moment.tsx';
-import { Link, useDeskPlace } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
-import { DeskIcon } from '#platform/browser/desk/desk-icon.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { zoneText } from '#platform/backoffice/moment.tsx';
+import { Link, useDeskPlace } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { DeskIcon } from '#platform/backoffice/desk-icon.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { GROUPS, type DeskPage } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
 
 /** Every page that is this operator's job, by groups, with what waits there. */
 export function Sidebar() {
-  const t = useT('desk');
+  const t = useT('backoffice');
   return (
     <nav className="desk-sidebar" aria-label={t('menu')}>
       <PageLinks />
@@ -19,7 +19,7 @@ export function Sidebar() {
 }
 
 export function PageLinks({ onChosen }: { onChosen?: () => void }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const pages = usePages();
   const groups = GROUPS.map((group) => ({
     group,
@@ -45,7 +45,7 @@ export function PageLinks({ onChosen }: { onChosen?: () => void }) {
 }
 
 function PageLink({ page, onChosen }: { page: DeskPage; onChosen?: (() => void) | undefined }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const here = useDeskPlace()?.path ?? '';
   const isWithin = here.startsWith(`${page.path}/`);
   return (
@@ -70,7 +70,7 @@ function Waiting({ load }: { load: NonNullable<DeskPage['waiting']> }) {
 }
 
 function Count({ useWaiting }: { useWaiting: () => number | undefined }) {
-  const t = useT('desk');
+  const t = useT('backoffice');
   const count = useWaiting();
   const [shown, setShown] = useState(count);
   // While it is being asked again, the last answer stands.

@@ -1,6 +1,6 @@
-import type { User } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import type { User } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';

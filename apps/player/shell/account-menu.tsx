@@ -1,8 +1,8 @@
 import './account-menu.css';
 import { useState } from 'react';
-import { signOut, type User } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link, navigate, routeExists } from '#platform/browser/router.tsx';
+import { signOut, type User } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, navigate, routeExists } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { NAVIGATION } from '../navigation-list.ts';
 import { useMenu } from './use-menu.ts';

@@ -1,8 +1,8 @@
-import { useUser } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 
 /**
  * The right end of the header. The page is the same for everybody until scripts run, so it carries

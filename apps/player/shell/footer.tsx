@@ -1,6 +1,6 @@
 import { payload } from '#platform/browser/boot.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { LanguageLinks } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,5 +1,5 @@
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Account } from './account.tsx';
 import { LanguageMenu } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
-import { chooseLocale } from '#house/identity/player/choose-locale.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { hrefOf, usePlace } from '#platform/browser/router.tsx';
+import { chooseLocale } from '#domain/identity/player/choose-locale.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { hrefOf, usePlace } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { useMenu } from './use-menu.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { usePending, usePlace } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { usePending, usePlace } from '#platform/browser/router/router.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageMenu } from './language-switch.tsx';

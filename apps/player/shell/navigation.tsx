@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useGameCards } from '#house/bets/player/game-cards.ts';
-import { useUser } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { gameFolders } from '../../games.ts';
 import { NAVIGATION, type NavigationEntry } from '../navigation-list.ts';

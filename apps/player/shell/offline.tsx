@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
-import { Logo } from '#platform/browser/art/logo.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { Logo } from '#domain/art/player/logo.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 
 export function Wordmark() {
   const t = useT('shell');

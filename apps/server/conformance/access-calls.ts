@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth';
-import * as proof from '#features/access/contract.confirm.ts';
-import * as factor from '#features/access/contract.factors.ts';
-import * as contract from '#features/access/contract.ts';
+import * as proof from '#features/account-security/contract.confirm.ts';
+import * as factor from '#features/account-security/contract.factors.ts';
+import * as contract from '#features/account-security/contract.ts';
 import * as codes from '#features/sign-in/contract.codes.ts';
 import { logInByEmail, registerByEmail } from '#features/sign-in/contract.ts';
 import { ageProofs, agePatience, codeFor, tokenFor } from './letters.ts';

@@ -1,8 +1,8 @@
 import { newKey } from '#dev/whole-house.ts';
 import * as adjustments from '#features/adjustments/contract.backoffice.ts';
-import * as desk from '#features/player-care/contract.backoffice.desk.ts';
-import * as history from '#features/player-care/contract.backoffice.history.ts';
-import * as care from '#features/player-care/contract.backoffice.ts';
+import * as desk from '#features/players/contract.backoffice.desk.ts';
+import * as history from '#features/players/contract.backoffice.history.ts';
+import * as care from '#features/players/contract.backoffice.ts';
 import { play, type Calls } from './reader.ts';
 import { hire } from './staff.ts';
 

@@ -2,7 +2,7 @@ import { openDuelTable } from '#dev/duel-table.ts';
 import { newKey } from '#dev/whole-house.ts';
 import * as duels from '#features/coinflip/contract.duels.ts';
 import { streakCalls } from '#features/coinflip/contract.ts';
-import * as fairness from '#house/fairness/contract.ts';
+import * as fairness from '#domain/fairness/contract.ts';
 import type { Calls } from './reader.ts';
 
 const PLAY = { stake: '1.00', currency: 'PLAY' } as const;

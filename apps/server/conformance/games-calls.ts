@@ -5,7 +5,7 @@ import * as keno from '#features/keno/contract.ts';
 import { minerCalls } from '#features/miner/contract.ts';
 import { placeChips } from '#features/roulette/contract.ts';
 import * as wheel from '#features/wheel/contract.ts';
-import * as fairness from '#house/fairness/contract.ts';
+import * as fairness from '#domain/fairness/contract.ts';
 import type { Calls, Reader } from './reader.ts';
 
 const PLAY = { stake: '1.00', currency: 'PLAY' } as const;

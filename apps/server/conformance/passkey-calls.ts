@@ -1,7 +1,7 @@
 import { createTestPasskey } from '#dev/passkey.ts';
-import * as proof from '#features/access/contract.confirm.ts';
-import * as factor from '#features/access/contract.factors.ts';
-import * as login from '#house/identity/contract.passkeys.ts';
+import * as proof from '#features/account-security/contract.confirm.ts';
+import * as factor from '#features/account-security/contract.factors.ts';
+import * as login from '#domain/identity/contract.passkeys.ts';
 import type { Calls } from './reader.ts';
 
 const FOREIGN = { headers: { origin: 'https://evil.example' } };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as profile from '#features/profile/contract.ts';
-import * as identity from '#house/identity/contract.ts';
+import * as identity from '#domain/identity/contract.ts';
 import { openDeposit, play, type Calls } from './reader.ts';
 
 export const profileCalls: Calls = {

@@ -4,8 +4,8 @@ import { getBillingData, openDeposit } from '#features/cashier/contract.ts';
 import { placeBet } from '#features/dice/contract.ts';
 import * as contract from '#features/protection/contract.ts';
 import { logInByEmail, registerByEmail } from '#features/sign-in/contract.ts';
-import { openSeeds } from '#house/fairness/contract.ts';
-import { getUser } from '#house/identity/contract.ts';
+import { openSeeds } from '#domain/fairness/contract.ts';
+import { getUser } from '#domain/identity/contract.ts';
 import { ageProofs } from './letters.ts';
 import { bet, type Calls, type Reader } from './reader.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#dev/whole-house.ts';
 import * as billing from '#features/cashier/contract.ts';
 import { placeBet } from '#features/dice/contract.ts';
-import * as fairness from '#house/fairness/contract.ts';
+import * as fairness from '#domain/fairness/contract.ts';
 import { startHouse } from '../house.ts';
 
 export type Operation = {

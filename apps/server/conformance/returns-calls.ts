@@ -1,4 +1,4 @@
-import { downloadReturns, getReturns } from '#features/returns/contract.ts';
+import { downloadReturns, getReturns } from '#features/rtp/contract.ts';
 import type { Calls } from './reader.ts';
 
 export const returnsCalls: Calls = {

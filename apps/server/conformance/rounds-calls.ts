@@ -2,7 +2,7 @@ import type { CallShape } from '#core/wire.ts';
 import { newKey } from '#dev/whole-house.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
-import { getRound, listChains, listRounds } from '#house/rounds/contract.ts';
+import { getRound, listChains, listRounds } from '#domain/rounds/contract.ts';
 import type { Calls, Reader } from './reader.ts';
 
 const PLAY = { stake: '1.00', currency: 'PLAY' } as const;

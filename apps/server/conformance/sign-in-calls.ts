@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as codes from '#features/sign-in/contract.codes.ts';
 import * as restore from '#features/sign-in/contract.restore.ts';
 import * as contract from '#features/sign-in/contract.ts';
-import * as identity from '#house/identity/contract.ts';
+import * as identity from '#domain/identity/contract.ts';
 import { agePatience, codeFor } from './letters.ts';
 import type { Calls } from './reader.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { heardOf, visit } from '#dev/social-visit.ts';
 import { openTestBrowser, type TestBrowser } from '#dev/test-browser.ts';
 import { newKey } from '#dev/whole-house.ts';
-import { setPassword, updatePassword } from '#features/access/contract.ts';
+import { setPassword, updatePassword } from '#features/account-security/contract.ts';
 import * as simple from '#features/simple-auth/contract.ts';
 import { issueSimpleToken } from '#features/simple-auth/contract.backoffice.ts';
 import * as contract from '#features/social-login/contract.ts';

@@ -1,9 +1,9 @@
 import { createTestPasskey } from '#dev/passkey.ts';
 import { addStaffAccount, appCode, enrolByDoor, STAFF_PASSWORD } from '#dev/staff.ts';
-import * as door from '#house/staff/contract.backoffice.door.ts';
-import * as operators from '#house/staff/contract.backoffice.operators.ts';
-import * as own from '#house/staff/contract.backoffice.own.ts';
-import * as contract from '#house/staff/contract.backoffice.ts';
+import * as door from '#domain/staff/contract.backoffice.door.ts';
+import * as operators from '#domain/staff/contract.backoffice.operators.ts';
+import * as own from '#domain/staff/contract.backoffice.own.ts';
+import * as contract from '#domain/staff/contract.backoffice.ts';
 import type { Calls, Reader } from './reader.ts';
 import { hire } from './staff.ts';
 

@@ -3,8 +3,8 @@ import {
   logInStaff,
   beginEnrolment,
   finishEnrolment,
-} from '#house/staff/contract.backoffice.door.ts';
-import type { Role } from '#house/staff/server/index.ts';
+} from '#domain/staff/contract.backoffice.door.ts';
+import type { Role } from '#domain/staff/server/index.ts';
 import type { Reader } from './reader.ts';
 
 const CALLS = [logInStaff, beginEnrolment, finishEnrolment];

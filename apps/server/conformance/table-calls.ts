@@ -1,8 +1,8 @@
 import { newKey } from '#dev/whole-house.ts';
 import { placeBet } from '#features/dice/contract.ts';
-import * as bets from '#house/bets/contract.ts';
-import { getPlaySession } from '#house/bets/contract.session.ts';
-import * as fairness from '#house/fairness/contract.ts';
+import * as bets from '#domain/bets/contract.ts';
+import { getPlaySession } from '#domain/bets/contract.session.ts';
+import * as fairness from '#domain/fairness/contract.ts';
 import { bet, play, type Calls } from './reader.ts';
 
 export const tableCalls: Calls = {

@@ -1,8 +1,8 @@
 import { newKey } from '#dev/whole-house.ts';
-import { getHealth } from '#features/house-health/contract.backoffice.ts';
+import { getHealth } from '#features/system-health/contract.backoffice.ts';
 import * as reports from '#features/money-reports/contract.backoffice.ts';
 import * as desk from '#features/reconciliation/contract.backoffice.ts';
-import { getToday } from '#features/today/contract.backoffice.ts';
+import { getToday } from '#features/dashboard/contract.backoffice.ts';
 import type { Calls } from './reader.ts';
 import { hire } from './staff.ts';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { api, newKey } from '#platform/browser/api.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { ProposalFacts } from '#platform/browser/desk/proposal.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { api, newKey } from '#platform/browser/net/api.ts';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { ProposalFacts } from '#platform/backoffice/proposal.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { useMe } from '#house/staff/backoffice/session.ts';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
 import {
   approveAdjustment,
   refuseAdjustment,
@@ -25,7 +25,7 @@ type Step = 'approve' | 'refuse' | 'withdraw';
 
 /** One proposal whole, and what the one who looks may do about it. */
 export function One({ adjustment, onClose, onDone }: OneProps) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const me = useMe();
   const [step, setStep] = useState<Step>();
   const { may_decide, may_withdraw, status, proposer_id } = adjustment;
@@ -68,7 +68,7 @@ export function One({ adjustment, onClose, onDone }: OneProps) {
 }
 
 function Terms({ adjustment: one }: { adjustment: Adjustment }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const facts = [
     { name: t('one.player'), value: <PlayerLink id={one.player_id} name={one.player} /> },
     {
@@ -104,7 +104,7 @@ function Terms({ adjustment: one }: { adjustment: Adjustment }) {
 
 /** Another correction that may be the same one. */
 function BesideLine({ other }: { other: Beside }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   return (
     <>
       {t('one.title', { id: other.id })}{' '}
@@ -117,7 +117,7 @@ function BesideLine({ other }: { other: Beside }) {
 
 /** The key lives as long as the dialog: pressed twice, the money moves once. */
 function Decide({ step, adjustment, onClose, onDone }: OneProps & { step: Step }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const f = useFormat();
   const [key] = useState(newKey);
   const { id, amount, currency, player } = adjustment;

@@ -1,20 +1,20 @@
 import './adjustments.css';
 import { useState } from 'react';
 import { CURRENCIES } from '#core/currency.ts';
-import { refetchCalls, useCallPages } from '#platform/browser/data.tsx';
-import { DataTable } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { setQuery, type DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { setQuery, type DeskPageProps } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { useMay } from '#house/staff/backoffice/session.ts';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { useMay } from '#domain/staff/backoffice/session.ts';
 import {
   exportAdjustments,
   listAdjustments,
@@ -31,7 +31,7 @@ const KEYS = ['status', 'player', 'currency'] as const;
 
 /** The queue of corrections, and what became of the older ones. */
 export function Page({ query: place }: DeskPageProps) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   // Texts of the address; what is none of the allowed ones the house refuses in words.
   const query = useFilters(KEYS) as AdjustmentFilters;
   const list = useCallPages(listAdjustments, { query });
@@ -77,7 +77,7 @@ export function Page({ query: place }: DeskPageProps) {
 
 /** The form is a part of the address, so that a player's page can lead to it. */
 function ProposeButton({ currency }: { currency: string }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   return (
     <Button
       variant="primary"
@@ -90,7 +90,7 @@ function ProposeButton({ currency }: { currency: string }) {
 }
 
 function useFilterList(): readonly Filter[] {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   return [
     {
       key: 'status',
@@ -109,7 +109,7 @@ function useFilterList(): readonly Filter[] {
 }
 
 function useColumns() {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   return [
     { id: 'id', head: t('columns.id'), cell: (row: Adjustment) => `#${row.id}` },
     {

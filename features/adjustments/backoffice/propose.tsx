@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import { CURRENCIES, isCurrency, type Currency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { api, newKey } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
-import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api, newKey } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
@@ -22,7 +22,7 @@ type ProposeProps = {
 
 /** The form of a proposal. */
 export function Propose({ player, currency, onClose }: ProposeProps) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const formId = useId();
   const form = useProposal(player, isCurrency(currency) ? currency : 'RUB', onClose);
   const footer = (
@@ -57,7 +57,7 @@ export function Propose({ player, currency, onClose }: ProposeProps) {
 type Form = ReturnType<typeof useProposal>;
 
 function MoneyFields({ form }: { form: Form }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const { values, set, errorOf } = form;
   return (
     <>
@@ -110,7 +110,7 @@ function MoneyFields({ form }: { form: Form }) {
 }
 
 function WordFields({ form }: { form: Form }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const { values, set, errorOf } = form;
   return (
     <>
@@ -154,7 +154,7 @@ function WordFields({ form }: { form: Form }) {
 
 /** Asked for only once there is another one that this may be. */
 function BesideField({ form }: { form: Form }) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   if (form.beside === '') return null;
   return (
     <div className="adjustment-beside" role="alert" ref={bringIntoView}>
@@ -173,7 +173,7 @@ function bringIntoView(element: HTMLElement | null): void {
 
 /** Another wish has another key; the same one sent twice is one proposal. */
 function useProposal(player: string | undefined, currency: Currency, onClose: () => void) {
-  const t = useT('desk-adjustments');
+  const t = useT('backoffice-adjustments');
   const [values, setValues] = useState({
     player: player ?? '',
     account: 'cash' as Purse,

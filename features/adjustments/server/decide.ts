@@ -1,12 +1,12 @@
 import { micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { transfer } from '#house/ledger/server/index.ts';
+import { transfer } from '#domain/ledger/server/index.ts';
 import {
   refuseClosed,
   refuseSecondYes,
   writeAudit,
   type Clerk,
-} from '#house/staff/server/index.ts';
+} from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { approveAdjustment, type Adjustment } from '../contract.backoffice.ts';
 import { refOf } from '../rules.ts';

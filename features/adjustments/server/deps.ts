@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import type { Accounts } from '#house/ledger/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 
 export type AdjustmentDeps = {

@@ -1,4 +1,4 @@
-import { onStaff } from '#house/staff/server/index.ts';
+import { onStaff } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import { approve, takeBack, turnDown } from './decide.ts';

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';

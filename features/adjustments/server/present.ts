@@ -1,6 +1,6 @@
 import { formatMoney, micro } from '#core/money.ts';
-import type { Clerk } from '#house/staff/server/index.ts';
-import { mayAct } from '#house/staff/rules.ts';
+import type { Clerk } from '#domain/staff/server/index.ts';
+import { mayAct } from '#domain/staff/rules.ts';
 import { approveAdjustment, withdrawAdjustment, type Adjustment } from '../contract.backoffice.ts';
 import type { AdjustmentRow } from './store.ts';
 

@@ -1,10 +1,15 @@
 /** Asks for a captcha when the house wants one, and stays out of sight as long as it can. */
 import type { Answer } from '#core/wire.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { solvePuzzle } from '#platform/browser/captcha/puzzle.ts';
 import { logFailure } from '#platform/browser/log.ts';
-import { closeModalNamed, isModalOpen, onModals, openModal } from '#platform/browser/modals.tsx';
+import {
+  closeModalNamed,
+  isModalOpen,
+  onModals,
+  openModal,
+} from '#platform/browser/modals/modals.tsx';
 import { captchaChallenge } from '../contract.ts';
 
 type Task = Answer<typeof captchaChallenge>['data'];

@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { ObjectArt } from './art/object.tsx';
 import type { CaseView } from './case-view.ts';

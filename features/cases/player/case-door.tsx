@@ -1,11 +1,11 @@
-import { linesOf } from '#platform/browser/errors.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { getCase } from '../contract.ts';
 
 const WHOLE = /^[1-9]\d{0,8}$/;

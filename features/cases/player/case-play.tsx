@@ -1,11 +1,11 @@
-import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
+import { BetControls } from '#domain/bets/player/bet-controls.tsx';
+import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { formatMoney } from '#core/money.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import type { CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { itemIn } from './item-of-bet.ts';
@@ -58,7 +58,7 @@ export function CasePlay({ page }: { page: CasePage }) {
 
 function Price({ table: { view, play }, isOpen }: { table: CaseTable; isOpen: boolean }) {
   const t = useT('cases');
-  const bets = useT('house-bets');
+  const bets = useT('domain-bets');
   const { balance, currency } = play.seat;
   return (
     <div className="cases-price">

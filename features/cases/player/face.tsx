@@ -1,8 +1,8 @@
-import { isWin } from '#house/bets/player/bet-words.ts';
-import type { GameFace } from '#house/bets/player/games.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { getCase } from '../contract.ts';
 import { games } from '../game.ts';
 import { parseCaseBet, type CaseBet } from '../rules.ts';

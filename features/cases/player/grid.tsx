@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ModeSwitch } from '#house/bets/player/mode-switch.tsx';
-import { useSeat } from '#house/bets/player/use-seat.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { ModeSwitch } from '#domain/bets/player/mode-switch.tsx';
+import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';

@@ -1,5 +1,5 @@
-import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 
 /** Which key does what. */
 export function Keys() {

@@ -1,6 +1,6 @@
 import './cases.css';
 import './cases-shelf.css';
-import { useRoute, type PageProps } from '#platform/browser/router.tsx';
+import { useRoute, type PageProps } from '#platform/browser/router/router.tsx';
 import { CaseDoor } from './case-door.tsx';
 import { Grid } from './grid.tsx';
 

@@ -1,7 +1,7 @@
-import { useT } from '#platform/browser/i18n.tsx';
-import { useLocale } from '#platform/browser/i18n.tsx';
-import { useSeat } from '#house/bets/player/use-seat.ts';
-import { Link } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
+import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import type { CasePage } from '../contract.ts';
 import { viewOf } from './case-view.ts';

@@ -1,7 +1,7 @@
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import type { GameTable } from '#house/bets/contract.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import type { GameTable } from '#domain/bets/contract.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import type { CasePage } from '../contract.ts';
 import { RETURN_MAX, RETURN_MIN } from '../rules.ts';
 import type { CaseView } from './case-view.ts';

@@ -1,6 +1,6 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import type { RulesProps } from './rules-body.tsx';
 
 const loadBody = () => import('./rules-body.tsx');

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { isWin, m4Of } from '#house/bets/player/bet-words.ts';
-import { BetStrip } from '#house/bets/player/bet-strip.tsx';
-import { sound } from '#house/bets/player/sound.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { sound } from '#domain/bets/player/sound.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { ObjectArt } from './art/object.tsx';
 import { itemIn } from './item-of-bet.ts';

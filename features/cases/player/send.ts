@@ -1,8 +1,8 @@
 import { isObject } from '#core/fairness/json.ts';
 import { isRefusal } from '#core/refusal.ts';
-import type { Order } from '#house/bets/player/order.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
-import { socketCall } from '#platform/browser/socket.ts';
+import type { Order } from '#domain/bets/player/order.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { socketCall } from '#platform/browser/net/socket.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
 
 /** Sends an order over the open connection, or by HTTP; the same key may go any number of times. */

@@ -1,11 +1,11 @@
 /** One open case: what is in it, the strip and its object, and everything games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { useShowing, type Scene } from '#house/bets/player/showing.ts';
-import { stakeText } from '#house/bets/player/stake.ts';
-import { usePlay, type Play } from '#house/bets/player/use-play.ts';
-import { useSeat } from '#house/bets/player/use-seat.ts';
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { useShowing, type Scene } from '#domain/bets/player/showing.ts';
+import { stakeText } from '#domain/bets/player/stake.ts';
+import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import type { CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { viewOf, type CaseView } from './case-view.ts';

@@ -1,5 +1,5 @@
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { TICKETS } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
 import { createOpening } from './open-case.ts';
 import { readHistory, readOpenCases, readState, readVersion } from './store.ts';

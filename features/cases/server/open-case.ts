@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { findBetByKey, recordOf, type Placer } from '#house/bets/server/index.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { findBetByKey, recordOf, type Placer } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { cases } from '../rules.ts';

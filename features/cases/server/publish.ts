@@ -1,5 +1,5 @@
 import { isObject } from '#core/fairness/json.ts';
-import { writeAudit } from '#house/staff/server/index.ts';
+import { writeAudit } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { faultsOf } from '../rules.document.ts';
 import { insertVersion, setOpen } from './store.ts';

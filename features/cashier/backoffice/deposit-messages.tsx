@@ -1,14 +1,14 @@
 import type { Answer } from '#core/wire.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { TimeLine, type TimeLineStep } from '#platform/backoffice/time-line.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { readDeposit } from '../contract.backoffice.ts';
 
 type Whole = Answer<typeof readDeposit>['data'];
 
 /** What the provider said, word for word, and what staff found out about it. */
 export function DepositMessages({ deposit }: { deposit: Whole }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const said = useMessageSteps(deposit);
   if (said.length === 0) return <p>{t('noMessages')}</p>;
   const found = deposit.findings.map((finding) => ({
@@ -22,7 +22,7 @@ export function DepositMessages({ deposit }: { deposit: Whole }) {
 }
 
 function useMessageSteps(deposit: Whole) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const f = useFormat();
   return deposit.messages.map((message) => {
     const amount =
@@ -42,7 +42,7 @@ function useMessageSteps(deposit: Whole) {
 }
 
 function Words({ message }: { message: Whole['messages'][number] }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   return (
     <>
       {message.paid_at && (
@@ -52,7 +52,7 @@ function Words({ message }: { message: Whole['messages'][number] }) {
       )}
       <details>
         <summary>{t(`outcomes.${outcomeOf(message.outcome)}`)}</summary>
-        <pre className="desk-cashier-body">{readable(message.body)}</pre>
+        <pre className="backoffice-cashier-body">{readable(message.body)}</pre>
       </details>
     </>
   );

@@ -1,21 +1,21 @@
 import './desk-cashier.css';
 import type { Locale } from '#core/locale.ts';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import type { Answer } from '#core/wire.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { Copyable } from '#platform/browser/desk/copyable.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageBones } from '#platform/browser/desk/page-bones.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { Copyable } from '#platform/backoffice/copyable.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { readDeposit } from '../contract.backoffice.ts';
 import { DepositMessages } from './deposit-messages.tsx';
 import { FindingButton } from './finding.tsx';
@@ -25,7 +25,7 @@ type Whole = Answer<typeof readDeposit>['data'];
 
 /** One deposit: its terms, and what its provider said, word for word. */
 export function Page({ params }: DeskPageProps) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const id = params['id'] ?? '';
   const { data, refusal, refetch } = useCall(readDeposit, { params: { id } });
   return (
@@ -47,7 +47,7 @@ export function Page({ params }: DeskPageProps) {
       )}
       {!data && !refusal && <PageBones />}
       {data && (
-        <div className="desk-cashier-two">
+        <div className="backoffice-cashier-two">
           <Panel title={t('terms')}>
             <Terms deposit={data.data} />
           </Panel>
@@ -61,7 +61,7 @@ export function Page({ params }: DeskPageProps) {
 }
 
 function Title({ deposit: { id, amount, currency } }: { deposit: Whole }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   return (
     <>
       {t('depositTitle', { id })} · <Money amount={amount} currency={currency} />
@@ -70,7 +70,7 @@ function Title({ deposit: { id, amount, currency } }: { deposit: Whole }) {
 }
 
 function Terms({ deposit }: { deposit: Whole }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   const { currency, crypto, commission } = deposit;
   return (
@@ -116,7 +116,7 @@ function Terms({ deposit }: { deposit: Whole }) {
   );
 }
 
-type Words = ReturnType<typeof useT<'desk-cashier'>>;
+type Words = ReturnType<typeof useT<'backoffice-cashier'>>;
 
 function exchangeFacts(t: Words, { exchange, currency }: Whole, locale: Locale) {
   if (exchange === null) return [];

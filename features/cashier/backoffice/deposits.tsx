@@ -1,14 +1,14 @@
 import './desk-cashier.css';
 import { CURRENCIES } from '#core/currency.ts';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { useMay } from '#house/staff/backoffice/session.ts';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { exportDeposits, listDeposits, type DepositLine } from '../contract.backoffice.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -18,7 +18,7 @@ const STATUSES = ['1', '2', '3', '4', '5', '6'] as const;
 
 /** Every deposit there is, latest first. */
 export function Page() {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   // The address may say anything; what is no filter, the house refuses in words.
   const query = useFilters(KEYS) as object;
   const list = useCallPages(listDeposits, { query });
@@ -44,7 +44,7 @@ export function Page() {
 }
 
 function useDepositFilters() {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   return [
     {
       key: 'status',
@@ -71,7 +71,7 @@ function useDepositFilters() {
 }
 
 function useColumns(): readonly DataColumn<DepositLine>[] {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   return [
     { id: 'id', head: t('number'), cell: (row) => `#${row.id}` },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useMay } from '#house/staff/backoffice/session.ts';
+import { useMay } from '#domain/staff/backoffice/session.ts';
 import type { Answer } from '#core/wire.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { listDeposits, readDeposit, recordFinding } from '../contract.backoffice.ts';
 
@@ -12,7 +12,7 @@ type Whole = Answer<typeof readDeposit>['data'];
 
 /** For a deposit that called a person: he says what he found, and it calls no more. */
 export function FindingButton({ deposit }: { deposit: Whole }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const may = useMay(recordFinding.roles);
   const [isOpen, setOpen] = useState(false);
   const message = deposit.messages.at(-1)?.id ?? '';

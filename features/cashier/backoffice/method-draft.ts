@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Body } from '#core/wire.ts';
-import type { LocalText, MethodType } from '#house/payments/contract.ts';
+import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { addMethod, DeskMethod, saveMethod } from '../contract.backoffice.ts';
 
 /** A method while it is edited: numbers as typed, empty for what it leaves to the house. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { METHOD_TYPES } from '#house/payments/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { METHOD_TYPES } from '#domain/payments/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -17,12 +17,12 @@ type Props = {
 
 /** Everything an operator decides about a way to pay. */
 export function MethodFields(props: Props) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const { draft, onChange } = props;
   return (
     <>
       <Panel title={t('parts.names')}>
-        <div className="desk-cashier-fields">
+        <div className="backoffice-cashier-fields">
           {(['ru', 'en', 'kz'] as const).map((locale) => (
             <Text
               key={locale}
@@ -43,7 +43,7 @@ export function MethodFields(props: Props) {
         <Amounts {...props} />
       </Panel>
       <Panel title={t('parts.offer')}>
-        <div className="desk-cashier-fields">
+        <div className="backoffice-cashier-fields">
           <Text
             label={t('countries')}
             hint={t('countriesHint')}
@@ -68,9 +68,9 @@ export function MethodFields(props: Props) {
 }
 
 function What({ draft, onChange, providers, isNew }: Props) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   return (
-    <div className="desk-cashier-fields">
+    <div className="backoffice-cashier-fields">
       {isNew && (
         <>
           <Choice
@@ -124,7 +124,7 @@ function What({ draft, onChange, providers, isNew }: Props) {
 }
 
 function Amounts({ draft, onChange }: Props) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const amount = (key: 'min_amount' | 'max_amount' | 'default_amount' | 'fee_fixed') => (
     <Text
       key={key}
@@ -135,7 +135,7 @@ function Amounts({ draft, onChange }: Props) {
     />
   );
   return (
-    <div className="desk-cashier-fields">
+    <div className="backoffice-cashier-fields">
       {(['min_amount', 'max_amount', 'default_amount'] as const).map(amount)}
       {draft.direction === 'in' ? (
         <Text

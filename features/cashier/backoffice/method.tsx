@@ -1,17 +1,17 @@
 import './desk-cashier.css';
 import { useEffect, useState } from 'react';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { PageBones } from '#platform/browser/desk/page-bones.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { navigate, rememberedAddress, type DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { Unsaved } from '#platform/browser/desk/unsaved.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { navigate, rememberedAddress, type DeskPageProps } from '#platform/backoffice/router.tsx';
+import { Unsaved } from '#platform/backoffice/unsaved.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { addMethod, listMethods, saveMethod, type DeskMethod } from '../contract.backoffice.ts';
 import { draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
 import { MethodFields } from './method-fields.tsx';
@@ -20,7 +20,7 @@ const NEW = 'new';
 
 /** One way to pay, or a new one. */
 export function Page({ params }: DeskPageProps) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   const { data, refusal, refetch } = useCall(listMethods, {});
   const hash = params['hash'] ?? NEW;
@@ -50,7 +50,7 @@ export function Page({ params }: DeskPageProps) {
 type EditorProps = { method: DeskMethod | undefined; providers: readonly string[] };
 
 function Editor({ method, providers }: EditorProps) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const [first] = useState(() => (method ? draftOf(method) : emptyDraft(providers[0] ?? '')));
   const [draft, setDraft] = useState(first);
   const [isSaved, setSaved] = useState(false);
@@ -63,7 +63,7 @@ function Editor({ method, providers }: EditorProps) {
     <>
       <Unsaved isDirty={!isSaved && JSON.stringify(draft) !== JSON.stringify(first)} />
       <form
-        className="desk-cashier-editor"
+        className="backoffice-cashier-editor"
         onSubmit={(event) => {
           event.preventDefault();
           setAsking(true);

@@ -1,21 +1,21 @@
 import './desk-cashier.css';
 import { CURRENCIES } from '#core/currency.ts';
 import { parseMoney } from '#core/money.ts';
-import { limitsOf, payoutLimitsOf } from '#house/payments/rules.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { limitsOf, payoutLimitsOf } from '#domain/payments/rules.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
 import { exportMethods, listMethods, type DeskMethod } from '../contract.backoffice.ts';
 
 /** Every way to pay in and to be paid out. */
 export function Page() {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const { data, refusal, loading, refetch } = useCall(listMethods, {});
   const { direction, currency } = useFilters(['direction', 'currency']);
   const items = (data?.data.methods ?? []).filter(
@@ -68,7 +68,7 @@ export function Page() {
 }
 
 function useColumns(): readonly DataColumn<DeskMethod>[] {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const f = useFormat();
   const locale = useUiLocale();
   return [
@@ -104,7 +104,7 @@ function limitsAsTheyApply({ direction, currency, min_amount, max_amount }: Desk
 }
 
 function State({ method }: { method: DeskMethod }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   if (!method.is_enabled) return <Badge>{t('off')}</Badge>;
   return method.is_working ? (
     <Badge tone="gain">{t('on')}</Badge>

@@ -1,8 +1,8 @@
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { Proposal } from '#platform/browser/desk/proposal.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { Proposal } from '#platform/backoffice/proposal.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import {
   confirmRate,
@@ -23,7 +23,7 @@ export function RateProposals() {
 }
 
 function OneRate({ proposal }: { proposal: RateProposal }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const { base, quote, rate, present, is_own: isOwn, is_outdated: isOutdated } = proposal;
   const locale = useLocale();
   const line = rateLine(base, rate, quote, locale);

@@ -2,15 +2,15 @@ import './desk-cashier.css';
 import { useState } from 'react';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCallPages } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -28,7 +28,7 @@ import { RateProposals } from './rate-proposals.tsx';
 
 /** What currencies are worth to each other here, now and before. */
 export function Page() {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const list = useCallPages(listRates, { query: {} });
   const [isOpen, setOpen] = useState(false);
   return (
@@ -59,7 +59,7 @@ export function Page() {
 }
 
 function useColumns(): readonly DataColumn<RateLine>[] {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const locale = useLocale();
   return [
     { id: 'pair', head: t('pair'), cell: (row) => `1 ${row.base} =` },
@@ -80,7 +80,7 @@ function namesOf({ set_by: one, confirmed_by: other, source }: RateLine): string
 }
 
 function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const [base, setBase] = useState<Currency>('USD');
   const [quote, setQuote] = useState<Currency>('RUB');
   const [rate, type] = useState('');
@@ -105,7 +105,7 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
         refetchCalls(listRateProposals);
       }}
     >
-      <div className="desk-cashier-pair">
+      <div className="backoffice-cashier-pair">
         <CurrencyField label={t('base')} value={base} onChange={setBase} />
         <CurrencyField label={t('quote')} value={quote} onChange={setQuote} />
       </div>
@@ -128,7 +128,7 @@ type QuoteProps = { base: Currency; quote: Currency; onTaken: (rate: string) => 
 
 /** Asks the providers, so that nobody has to type what they know. */
 function TakeQuote({ base, quote, onTaken }: QuoteProps) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   async function take(): Promise<void> {
@@ -140,7 +140,7 @@ function TakeQuote({ base, quote, onTaken }: QuoteProps) {
     if (answer.data) onTaken(answer.data.rate);
   }
   return (
-    <p className="desk-cashier-quote">
+    <p className="backoffice-cashier-quote">
       <Button variant="quiet" busy={isBusy} onClick={() => void take()}>
         {t('takeQuote')}
       </Button>

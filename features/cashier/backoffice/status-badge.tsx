@@ -1,4 +1,4 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { DepositLine } from '../contract.backoffice.ts';
 
@@ -13,9 +13,9 @@ const TONES = {
 
 /** The state of a deposit in a word, and what is odd about it. */
 export function StatusBadge({ deposit }: { deposit: DepositLine }) {
-  const t = useT('desk-cashier');
+  const t = useT('backoffice-cashier');
   return (
-    <span className="desk-cashier-marks">
+    <span className="backoffice-cashier-marks">
       <Badge tone={TONES[deposit.status]}>{t(`status.${deposit.status}`)}</Badge>
       {deposit.needs_person && <Badge tone="warn">{t('needsPerson')}</Badge>}
       {deposit.sum_was_changed && <Badge tone="brass">{t('sumChanged')}</Badge>}

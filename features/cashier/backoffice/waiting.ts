@@ -1,4 +1,4 @@
-import { useCall } from '#platform/browser/data.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
 import { listDeposits } from '../contract.backoffice.ts';
 
 const EVERY_MS = 30_000;

@@ -1,13 +1,13 @@
-import { LampOut } from '#platform/browser/art/lamp-out.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import type { Bar } from './bar.ts';
 
 /** In place of the form when the player has closed deposits to himself: why, and until when. */
 export function BarredView({ bar }: { bar: Bar }) {
   const t = useT('cashier');
-  const p = useT('house-protection');
+  const p = useT('domain-protection');
   const link = (
     <Link to="/profile/setting#protection" className="link cashier-way-out">
       {p('link')}
@@ -20,7 +20,7 @@ export function BarredView({ bar }: { bar: Bar }) {
 
 function useReason(bar: Bar): string {
   const t = useT('cashier');
-  const p = useT('house-protection');
+  const p = useT('domain-protection');
   const f = useFormat();
   switch (bar.reason) {
     case 'time_out_active':

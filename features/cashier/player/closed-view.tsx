@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNumberFact } from '#house/payments/player/slip.tsx';
-import { useStep } from '#house/payments/player/use-step.ts';
-import { LampOut } from '#platform/browser/art/lamp-out.tsx';
-import { LostChip } from '#platform/browser/art/lost-chip.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useNumberFact } from '#domain/payments/player/slip.tsx';
+import { useStep } from '#domain/payments/player/use-step.ts';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
+import { LostChip } from '#domain/art/player/lost-chip.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { STATUS } from '../rules.ts';

@@ -1,8 +1,8 @@
-import { Address } from '#house/payments/player/address.tsx';
-import { Cheque } from '#house/payments/player/cheque.tsx';
-import { OfflineNote } from '#house/payments/player/offline-note.tsx';
-import { useStep } from '#house/payments/player/use-step.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Address } from '#domain/payments/player/address.tsx';
+import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
+import { useStep } from '#domain/payments/player/use-step.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';

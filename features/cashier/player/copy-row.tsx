@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { CopyButton } from '#house/payments/player/copy-button.tsx';
+import { CopyButton } from '#domain/payments/player/copy-button.tsx';
 
 type CopyRowProps = {
   name: string;

@@ -1,16 +1,22 @@
 import type { Locale } from '#core/locale.ts';
 import { MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
-import type { PaymentMethod } from '#house/payments/contract.ts';
-import { chargeFor, commissionOf, creditOf, parseRate, readAmount } from '#house/payments/rules.ts';
-import { focusMistake } from '#house/payments/player/focus-mistake.ts';
-import { MethodPlates } from '#house/payments/player/method-plates.tsx';
-import { OfflineNote } from '#house/payments/player/offline-note.tsx';
-import { useStep } from '#house/payments/player/use-step.ts';
-import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
-import { LampOut } from '#platform/browser/art/lamp-out.tsx';
-import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import type { PaymentMethod } from '#domain/payments/contract.ts';
+import {
+  chargeFor,
+  commissionOf,
+  creditOf,
+  parseRate,
+  readAmount,
+} from '#domain/payments/rules.ts';
+import { focusMistake } from '#domain/payments/player/focus-mistake.ts';
+import { MethodPlates } from '#domain/payments/player/method-plates.tsx';
+import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
+import { useStep } from '#domain/payments/player/use-step.ts';
+import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
+import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -28,7 +34,7 @@ type Props = { form: DepositForm; formId: string };
 /** How to pay and how much. */
 export function DepositFormView({ form, formId }: Props) {
   const t = useT('cashier');
-  const p = useT('house-payments');
+  const p = useT('domain-payments');
   const common = useT('common');
   const { method } = form;
   const place = useStep<HTMLFormElement>();

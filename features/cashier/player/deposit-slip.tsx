@@ -1,7 +1,7 @@
 import { parseMoney } from '#core/money.ts';
-import { Cheque } from '#house/payments/player/cheque.tsx';
-import { PrintButton, Slip, useNumberFact } from '#house/payments/player/slip.tsx';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { PrintButton, Slip, useNumberFact } from '#domain/payments/player/slip.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -26,7 +26,7 @@ export function DepositSlip({ paid }: { paid: DepositProcess }) {
 
 export function PaidFacts({ paid }: { paid: DepositProcess }) {
   const t = useT('cashier');
-  const p = useT('house-payments');
+  const p = useT('domain-payments');
   const f = useFormat();
   const locale = useLocale();
   const { exchange, crypto, currency } = paid;

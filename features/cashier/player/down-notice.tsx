@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { PaymentMethod } from '#house/payments/contract.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import type { PaymentMethod } from '#domain/payments/contract.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { DepositForm } from './use-deposit-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentMethod } from '#house/payments/contract.ts';
+import type { PaymentMethod } from '#domain/payments/contract.ts';
 import { firstAmount } from './use-deposit-form.ts';
 
 const CARD = {

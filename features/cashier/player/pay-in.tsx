@@ -1,10 +1,10 @@
 import './cashier.css';
 import { useId } from 'react';
-import { readAmount } from '#house/payments/rules.ts';
-import { Directions } from '#house/payments/player/directions.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
+import { readAmount } from '#domain/payments/rules.ts';
+import { Directions } from '#domain/payments/player/directions.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { DepositProcess } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { useNumberFact } from '#house/payments/player/slip.tsx';
+import { useNumberFact } from '#domain/payments/player/slip.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CancelDeposit } from './cancel-deposit.tsx';

@@ -1,8 +1,8 @@
 import './process.css';
-import { Cheque } from '#house/payments/player/cheque.tsx';
-import { OfflineNote } from '#house/payments/player/offline-note.tsx';
-import { useStep } from '#house/payments/player/use-step.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
+import { useStep } from '#domain/payments/player/use-step.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CoinView } from './coin-view.tsx';

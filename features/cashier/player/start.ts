@@ -1,6 +1,6 @@
 import { parseMoney } from '#core/money.ts';
-import { onSignedIn, onUser, userNow } from '#house/identity/player/session.ts';
-import { isModalOpen, openModal } from '#platform/browser/modals.tsx';
+import { onSignedIn, onUser, userNow } from '#domain/identity/player/session.ts';
+import { isModalOpen, openModal } from '#platform/browser/modals/modals.tsx';
 import { realClock } from './clock.ts';
 import { createPrompt, type Situation } from './prompt.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isModalOpen, listenToModals, openModal } from '#platform/browser/modals.tsx';
+import { isModalOpen, listenToModals, openModal } from '#platform/browser/modals/modals.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { deskNow } from './deposit-desk.ts';
-import { onTracked, type Tracked } from '#platform/browser/track.ts';
+import { onTracked, type Tracked } from '#platform/browser/net/track.ts';
 import { watch } from './watch.ts';
 
 const PROCESS: DepositProcess = {

@@ -1,12 +1,12 @@
 import { isRefusal } from '#core/refusal.ts';
-import { loadUser } from '#house/identity/player/session.ts';
-import { api } from '#platform/browser/api.ts';
-import { closeModalNamed, openModal } from '#platform/browser/modals.tsx';
-import { joinTopic } from '#platform/browser/socket.ts';
+import { loadUser } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { closeModalNamed, openModal } from '#platform/browser/modals/modals.tsx';
+import { joinTopic } from '#platform/browser/net/socket.ts';
 import { getCurrentDeposit, getDeposit, getPaymentStatus, myDeposits } from '../contract.ts';
 import { realClock } from './clock.ts';
 import { DepositWatch } from './deposit-watch.ts';
-import { track } from '#platform/browser/track.ts';
+import { track } from '#platform/browser/net/track.ts';
 
 /** The one watch of this page. */
 export const watch = new DepositWatch({

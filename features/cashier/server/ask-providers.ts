@@ -1,5 +1,5 @@
 import { isRefusal } from '#core/refusal.ts';
-import { receiveEvent } from '#house/payments/server/index.ts';
+import { receiveEvent } from '#domain/payments/server/index.ts';
 import type { CashierDeps } from './cashier.ts';
 import { providerOf } from './cashier.ts';
 import { takeUnasked, type Unasked } from './ask-store.ts';

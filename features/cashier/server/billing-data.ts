@@ -1,8 +1,8 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { countryOf, findPlayer } from '#house/identity/server/index.ts';
-import { readDepositRoom } from '#house/protection/server/index.ts';
-import { listOffers, type Direction } from '#house/payments/server/index.ts';
+import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
+import { readDepositRoom } from '#domain/protection/server/index.ts';
+import { listOffers, type Direction } from '#domain/payments/server/index.ts';
 import type { BillingData } from '../contract.ts';
 import type { CashierDeps } from './cashier.ts';
 

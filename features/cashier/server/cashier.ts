@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import type { Accounts } from '#house/ledger/server/index.ts';
-import type { PaymentProvider } from '#house/payments/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 

@@ -6,7 +6,7 @@ import { list } from '#dev/btcpay/store.ts';
 import { startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
 import { micro } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
-import type { PaymentProvider } from '#house/payments/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
 
 let house: CoinHouse;
 

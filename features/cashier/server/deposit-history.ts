@@ -1,4 +1,4 @@
-import type { LocalText } from '#house/payments/contract.ts';
+import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { DepositProcess } from '../contract.ts';
 import { STATUS } from '../rules.ts';

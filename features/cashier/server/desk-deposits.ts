@@ -1,10 +1,10 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { maskContact } from '#house/identity/server/index.ts';
-import { commissionOf, creditOf, formatRate } from '#house/payments/rules.ts';
-import { listEvents, type StoredEvent } from '#house/payments/server/index.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { maskContact } from '#domain/identity/server/index.ts';
+import { commissionOf, creditOf, formatRate } from '#domain/payments/rules.ts';
+import { listEvents, type StoredEvent } from '#domain/payments/server/index.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { recordFinding as shape } from '../contract.backoffice.ts';
 import type { CashierDeps } from './cashier.ts';
 import { findDeskRow } from './desk-store.ts';

@@ -8,8 +8,8 @@ import {
   rateOf,
   updateMethod,
   type DeskMethodRow,
-} from '#house/payments/server/index.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+} from '#domain/payments/server/index.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { addMethod, DeskMethod, listMethods, saveMethod } from '../contract.backoffice.ts';
 import { providerOf, type CashierDeps } from './cashier.ts';
 import { termsOf } from './method-terms.ts';

@@ -7,8 +7,8 @@ import {
   rateOf,
   rateOfProposal,
   setRate,
-} from '#house/payments/server/index.ts';
-import { refuseClosed, refuseSecondYes, type Clerk } from '#house/staff/server/index.ts';
+} from '#domain/payments/server/index.ts';
+import { refuseClosed, refuseSecondYes, type Clerk } from '#domain/staff/server/index.ts';
 import {
   confirmRate,
   type declineRate,

@@ -1,7 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, Query } from '#core/wire.ts';
-import { formatRate, isSmallStep, parseRate } from '#house/payments/rules.ts';
+import { formatRate, isSmallStep, parseRate } from '#domain/payments/rules.ts';
 import {
   insertProposal,
   listStoredRates,
@@ -11,9 +11,9 @@ import {
   setRate,
   type RateProposalRow,
   type StoredRate,
-} from '#house/payments/server/index.ts';
-import type { Action } from '#house/staff/rules.actions.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+} from '#domain/payments/server/index.ts';
+import type { Action } from '#domain/staff/rules.actions.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type {
   askRate,

@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import type { LocalText } from '#house/payments/contract.ts';
+import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { DEPOSIT, type Deposit } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Query } from '#core/wire.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { DeskMethod, exportMethods } from '../contract.backoffice.ts';

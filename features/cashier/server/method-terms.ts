@@ -2,10 +2,10 @@ import { isWholeMinor, parseMoney, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { isCountry } from '#house/identity/server/index.ts';
-import type { LocalText } from '#house/payments/contract.ts';
-import { limitsOf, payoutLimitsOf, sentOf } from '#house/payments/rules.ts';
-import type { Direction, MethodTerms } from '#house/payments/server/index.ts';
+import { isCountry } from '#domain/identity/server/index.ts';
+import type { LocalText } from '#domain/payments/contract.ts';
+import { limitsOf, payoutLimitsOf, sentOf } from '#domain/payments/rules.ts';
+import type { Direction, MethodTerms } from '#domain/payments/server/index.ts';
 import type { saveMethod } from '../contract.backoffice.ts';
 
 /** So long the price of a coin holds at most: whoever may wait longer pays only when it fell. */

@@ -3,17 +3,17 @@ import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { countryOf, findPlayer, type Player } from '#house/identity/server/index.ts';
-import { chargeFor, isBookable, limitsOf, readAmount } from '#house/payments/rules.ts';
-import type { AmountLimits, AmountMistake } from '#house/payments/rules.ts';
+import { countryOf, findPlayer, type Player } from '#domain/identity/server/index.ts';
+import { chargeFor, isBookable, limitsOf, readAmount } from '#domain/payments/rules.ts';
+import type { AmountLimits, AmountMistake } from '#domain/payments/rules.ts';
 import {
   findMethod,
   isOfferedIn,
   rateOf,
   readMethod,
   type Method,
-} from '#house/payments/server/index.ts';
-import { barOfDeposit } from '#house/protection/server/index.ts';
+} from '#domain/payments/server/index.ts';
+import { barOfDeposit } from '#domain/protection/server/index.ts';
 import type { openDeposit as openDepositCall } from '../contract.ts';
 import { isOpen, STATUS } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';

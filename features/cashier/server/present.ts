@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import { commissionOf, creditOf, formatRate } from '#house/payments/rules.ts';
+import { commissionOf, creditOf, formatRate } from '#domain/payments/rules.ts';
 import type { DepositProcess } from '../contract.ts';
 import { isOpen, STATUS, sumWasChanged } from '../rules.ts';
 import type { DepositState, DepositStatus } from '../rules.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { bankMethodHash } from '#dev/bank/methods.ts';
 import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
 import { DEPOSITS, said, sendTo } from '#dev/bank/test-messages.ts';
-import type { PaymentProvider } from '#house/payments/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { micro } from '#core/money.ts';
 import { openDeposit } from '../contract.ts';
 import { askProviders } from './ask-providers.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { LocalText, MethodType } from '#house/payments/contract.ts';
-import type { Invoice, Method } from '#house/payments/server/index.ts';
+import type { LocalText, MethodType } from '#domain/payments/contract.ts';
+import type { Invoice, Method } from '#domain/payments/server/index.ts';
 import { SEEN_SECONDS, type DepositStatus } from '../rules.ts';
 
 export type Deposit = {

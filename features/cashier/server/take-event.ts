@@ -1,7 +1,7 @@
 import type { Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { convert, creditOf, isBookable } from '#house/payments/rules.ts';
-import { rateOf, type NamedEvent, type Outcome } from '#house/payments/server/index.ts';
+import { convert, creditOf, isBookable } from '#domain/payments/rules.ts';
+import { rateOf, type NamedEvent, type Outcome } from '#domain/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { believedTime, isOpen, isRateOver } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';

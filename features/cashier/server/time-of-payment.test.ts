@@ -4,7 +4,7 @@ import { bankMethodHash } from '#dev/bank/methods.ts';
 import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
 import { openedFor, said, sendTo } from '#dev/bank/test-messages.ts';
 import { startCoinHouse } from '#dev/btcpay/test-coins.ts';
-import { setRate } from '#house/payments/server/index.ts';
+import { setRate } from '#domain/payments/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { expireDeposits } from './expire-deposits.ts';
 

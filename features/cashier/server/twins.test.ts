@@ -7,7 +7,7 @@ import { DEPOSITS } from '#dev/bank/test-messages.ts';
 import { coinMethodHash } from '#dev/btcpay/methods.ts';
 import { startCoinHouse } from '#dev/btcpay/test-coins.ts';
 import { refuse } from '#core/refusal.ts';
-import type { PaymentProvider } from '#house/payments/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { openDeposit } from '../contract.ts';
 
 const BODY = { hash: bankMethodHash('bank_card', 'RUB'), amount: '1000' };

@@ -10,7 +10,7 @@ import {
   sendTo,
   type Opened,
 } from '#dev/bank/test-messages.ts';
-import { sumAccount } from '#house/ledger/server/index.ts';
+import { sumAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { openDeposit, type DepositProcess } from '../contract.ts';
 import { expireDeposits } from './expire-deposits.ts';

@@ -1,5 +1,5 @@
 import './mini-coin.css';
-import { LogoMark } from '#platform/browser/art/logo.tsx';
+import { LogoMark } from '#domain/art/player/logo.tsx';
 import { classNames } from '#platform/browser/ui/class-names.ts';
 import { HEADS, type Side } from '../rules.ts';
 

@@ -1,10 +1,10 @@
 import './coinflip.css';
-import { currentLocale, useT } from '#platform/browser/i18n.tsx';
-import { setQuery, type PageProps } from '#platform/browser/router.tsx';
-import { loadTexts } from '#platform/browser/texts.ts';
+import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { Streak } from './streak.tsx';
 
 const TABLES = ['streak', 'duels'] as const;
@@ -31,7 +31,7 @@ export function Page({ query }: PageProps) {
 }
 
 async function loadDuels() {
-  const words = loadTexts(currentLocale(), ['house-rounds']);
+  const words = loadTexts(currentLocale(), ['domain-rounds']);
   const [duels] = await Promise.all([import('./duels/duels.tsx'), words]);
   return duels;
 }

@@ -1,7 +1,7 @@
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import type { GameTable } from '#house/bets/contract.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import type { GameTable } from '#domain/bets/contract.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { duelPays, pvpflip, type Opponent } from '../rules.duel.ts';
 import { coinflip, FLIPS_MAX, HEADS, multiplierAfter } from '../rules.ts';
 import { useDecimal } from './use-decimal.ts';

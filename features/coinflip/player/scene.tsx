@@ -1,10 +1,10 @@
-import '#platform/browser/art/patterns.css';
+import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
 import { payoutOf } from '#core/fairness/game.ts';
 import { formatMoney, parseMoney, ZERO, type Micro } from '#core/money.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { sound } from '#domain/bets/player/sound.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Coin } from './coin/coin.tsx';
 import type { Shown } from './flips.ts';

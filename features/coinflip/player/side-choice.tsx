@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { SIDES, type Side } from '../rules.ts';
 import { MiniCoin } from './mini-coin.tsx';
 

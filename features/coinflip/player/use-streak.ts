@@ -1,8 +1,8 @@
 /** The table of the streak: the side, the goal, and the round as far as it is shown. */
 import { useEffect, useMemo, useState } from 'react';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { useSteps, type StepsPlay } from '#house/bets/player/use-steps.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
 import { parseMoney } from '#core/money.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { streakCalls } from '../contract.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { AutobetPlan } from '#house/bets/player/autobet.ts';
-import { NOTICES_ID } from '#house/bets/player/notices.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import type { AutobetPlan } from '#domain/bets/player/autobet.ts';
+import { NOTICES_ID } from '#domain/bets/player/notices.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
 import { parseMoney, ZERO } from '#core/money.ts';
-import type { OwnBet } from '#house/rounds/contract.ts';
+import type { OwnBet } from '#domain/rounds/contract.ts';
 import { exitOfOwn } from './round-view.ts';
 import type { PlateKind } from './plate.ts';
 import type { CrashTable } from './use-crash.ts';
@@ -44,7 +44,7 @@ export function BigButton({ table, press, plan }: ButtonProps) {
 
 function Words({ table, kind }: { table: CrashTable; kind: PlateKind }) {
   const t = useT('crash');
-  const house = useT('house-bets');
+  const house = useT('domain-bets');
   switch (kind) {
     case 'bet':
     case 'queue':

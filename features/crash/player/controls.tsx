@@ -1,8 +1,8 @@
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { Notices } from '#house/bets/player/notices.tsx';
-import { StakeField } from '#house/bets/player/stake-field.tsx';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { useAuto } from '#house/bets/player/use-auto.tsx';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { Notices } from '#domain/bets/player/notices.tsx';
+import { StakeField } from '#domain/bets/player/stake-field.tsx';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { useAuto } from '#domain/bets/player/use-auto.tsx';
 import { AutoField } from './auto-field.tsx';
 import { BigButton } from './big-button.tsx';
 import { Promised, Protection } from './promise.tsx';

@@ -1,8 +1,8 @@
 import { useState, type CSSProperties } from 'react';
-import type { SharedRound } from '#house/rounds/contract.ts';
-import { phaseOf } from '#house/rounds/player/table-state.ts';
-import { useSecondsLeft } from '#house/rounds/player/use-house-time.ts';
-import { serverNow } from '#platform/browser/socket.ts';
+import type { SharedRound } from '#domain/rounds/contract.ts';
+import { phaseOf } from '#domain/rounds/player/table-state.ts';
+import { useSecondsLeft } from '#domain/rounds/player/use-house-time.ts';
+import { serverNow } from '#platform/browser/net/socket.ts';
 import type { RoundView } from './moments.ts';
 
 const RADIUS = 42;

@@ -1,9 +1,9 @@
-import { isWin } from '#house/bets/player/bet-words.ts';
-import type { GameFace } from '#house/bets/player/games.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import { isObject, type Json } from '#core/fairness/json.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { crash, crashOf, exitOf } from '../rules.ts';
 

@@ -3,7 +3,7 @@
  * of it listens here, so that number, wire and the worth on the button always agree. It beats only
  * while something moves, and slowly for those who want less motion.
  */
-import { serverNow } from '#platform/browser/socket.ts';
+import { serverNow } from '#platform/browser/net/socket.ts';
 import { crashTimeOf, multiplierAt, ONE } from '../rules.growth.ts';
 import { createShownTime, type ShownTime } from './scene/shown-time.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { useFormat, useLocale } from '#platform/browser/i18n.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { useFormat, useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { chanceOf } from '../rules.ts';
 import { hundredthsText } from './target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnBet, PublicBet, SharedRound } from '#house/rounds/contract.ts';
+import type { OwnBet, PublicBet, SharedRound } from '#domain/rounds/contract.ts';
 import { autoOfBet, cashedAt, exitOfOwn, isOpen, leftAt, viewOf } from './round-view.ts';
 
 const ROUND = {

@@ -1,7 +1,7 @@
 /** What the page needs of a round and of its bets, read out of what the house tells. */
-import { m4Of } from '#house/bets/player/bet-words.ts';
-import type { LiveState } from '#house/rounds/player/use-table.ts';
-import type { OwnBet, PublicBet, SharedRound } from '#house/rounds/contract.ts';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
+import type { LiveState } from '#domain/rounds/player/use-table.ts';
+import type { OwnBet, PublicBet, SharedRound } from '#domain/rounds/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { crashOf, isTarget, TARGET_MAX } from '../rules.ts';
 import type { RoundView } from './moments.ts';

@@ -1,7 +1,7 @@
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import { percentText } from '#house/bets/player/bet-words.ts';
-import type { GameTable } from '#house/bets/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import type { GameTable } from '#domain/bets/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { INSTANT_CRASH, RETURN, TARGET_MAX } from '../rules.ts';
 import { timeOf } from '../rules.growth.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { LiveNotice } from '#house/rounds/player/live-notice.tsx';
-import type { PublicBet, SharedRound } from '#house/rounds/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
+import type { PublicBet, SharedRound } from '#domain/rounds/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { CountRing } from './count-ring.tsx';
 import { Figure } from './figure.tsx';
 import { StillBar } from './still-bar.tsx';
@@ -52,7 +52,7 @@ function Words({ view, round }: { view: RoundView; round: SharedRound | null }) 
 }
 
 function VoidWords({ round }: { round: SharedRound | null }) {
-  const t = useT('house-rounds');
+  const t = useT('domain-rounds');
   const reason = round?.void_reason;
   return <p className="crash-words">{reason && t(`void.${reason}`)}</p>;
 }

@@ -1,11 +1,16 @@
 /** The press that takes the money: under one key, asked after until the house has answered. */
 import { useRef, useState } from 'react';
-import { askUntilAnswered, isUnanswered, pauseOnline, wasRefused } from '#house/bets/player/ask.ts';
-import { ORDER_LIFETIME_MS } from '#house/bets/player/order.ts';
-import { noteBalance } from '#house/bets/player/wallet.ts';
-import { noteOwnBets } from '#house/rounds/player/own-bets.ts';
-import { newKey, type ApiRefusal } from '#platform/browser/api.ts';
-import { socketCall } from '#platform/browser/socket.ts';
+import {
+  askUntilAnswered,
+  isUnanswered,
+  pauseOnline,
+  wasRefused,
+} from '#domain/bets/player/ask.ts';
+import { ORDER_LIFETIME_MS } from '#domain/bets/player/order.ts';
+import { noteBalance } from '#domain/bets/player/wallet.ts';
+import { noteOwnBets } from '#domain/rounds/player/own-bets.ts';
+import { newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { socketCall } from '#platform/browser/net/socket.ts';
 import { cashOut } from '../contract.ts';
 
 export type CashOut = {

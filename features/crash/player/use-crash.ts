@@ -1,7 +1,7 @@
 /** The crash table: the round, the player's bets in it, the auto cash-out, and the one button. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTable, type TablePlay } from '#house/rounds/player/use-table.ts';
-import type { OwnBet } from '#house/rounds/contract.ts';
+import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
+import type { OwnBet } from '#domain/rounds/contract.ts';
 import { local } from '#platform/browser/storage.ts';
 import { crashCalls, crashTopic } from '../contract.ts';
 import { createMoments, type Moments, type RoundView } from './moments.ts';

@@ -1,9 +1,9 @@
 /** The presses of the one button, by pointer and by key: each is what its hand saw, or nothing. */
 import { useEffect, useRef } from 'react';
-import { wasRefused } from '#house/bets/player/ask.ts';
-import type { AutobetPlan } from '#house/bets/player/autobet.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
+import { wasRefused } from '#domain/bets/player/ask.ts';
+import type { AutobetPlan } from '#domain/bets/player/autobet.ts';
+import { sound } from '#domain/bets/player/sound.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { FIRST_SHOWN, isMeant, plateOf, shownAs, type PlateKind } from './plate.ts';
 import type { CrashTable } from './use-crash.ts';
 

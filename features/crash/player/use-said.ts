@@ -1,10 +1,10 @@
 /** What a screen reader and a sound tell of the round: its start, its crash, and the own bets. */
 import { useEffect, useRef } from 'react';
-import { isWin, m4Of } from '#house/bets/player/bet-words.ts';
-import { climb, sound } from '#house/bets/player/sound.ts';
-import type { OwnBet } from '#house/rounds/contract.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import { climb, sound } from '#domain/bets/player/sound.ts';
+import type { OwnBet } from '#domain/rounds/contract.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { RoundView } from './moments.ts';
 import { useNumbers } from './numbers.ts';
 import type { CrashTable } from './use-crash.ts';

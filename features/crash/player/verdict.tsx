@@ -1,5 +1,5 @@
-import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { gainOf, isWin } from '#domain/bets/player/bet-words.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useNumbers } from './numbers.ts';
 import { leftAt } from './round-view.ts';

@@ -7,7 +7,7 @@ import {
   type Climb,
   type GameHouse,
   type OpenedGame,
-} from '#house/rounds/server/index.ts';
+} from '#domain/rounds/server/index.ts';
 import { cashOut, crashCalls, crashTopic } from '../contract.ts';
 import { autoOf, capAt, crash, forcePoint, TARGET_MIN } from '../rules.ts';
 import type { CrashBet, CrashOutcome, CrashTaken } from '../rules.ts';

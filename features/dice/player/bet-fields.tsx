@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { DiceInput } from './dice-input.tsx';

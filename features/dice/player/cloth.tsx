@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { rosette } from '#platform/browser/art/guilloche.ts';
+import { rosette } from '#domain/art/player/guilloche.ts';
 
 const ROSETTE = { radius: 150, swing: 30, lobes: 18, lines: 4 };
 

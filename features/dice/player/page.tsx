@@ -1,10 +1,10 @@
 import './dice.css';
 import { useMemo } from 'react';
-import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
-import { ProfitLine } from '#house/bets/player/profit-line.tsx';
-import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { BetControls } from '#domain/bets/player/bet-controls.tsx';
+import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { dice } from '../rules.ts';
 import { BetFields } from './bet-fields.tsx';
 import { face } from './face.tsx';

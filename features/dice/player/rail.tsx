@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
 import { betAtTarget, betOn, dice, hundredthsText, ROLLS, rollText, winnersOf } from '../rules.ts';
 import { WINNERS_MAX, WINNERS_MIN } from '../rules.ts';

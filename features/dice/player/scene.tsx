@@ -1,11 +1,11 @@
-import '#platform/browser/art/patterns.css';
+import '#domain/art/player/patterns.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
-import { BetStrip } from '#house/bets/player/bet-strip.tsx';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { Die } from '#platform/browser/art/die.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { gainOf, isWin } from '#domain/bets/player/bet-words.ts';
+import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { Die } from '#domain/art/player/die.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { ROLLS, rollText } from '../rules.ts';
 import { Cloth } from './cloth.tsx';

@@ -1,6 +1,6 @@
 import type dice from '../locales/en.json';
 
-declare module '#platform/browser/i18n.tsx' {
+declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     dice: typeof dice;
   }

@@ -1,4 +1,4 @@
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 
 /** Decimal text of the rules as the reader writes it: with a point or with a comma. */

@@ -1,8 +1,8 @@
 /** The table of dice: the bet that is set on it, and everything games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { stakeText, doubled, halved } from '#house/bets/player/stake.ts';
-import { usePlay, type Play } from '#house/bets/player/use-play.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { stakeText, doubled, halved } from '#domain/bets/player/stake.ts';
+import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { betAtTarget, dice, turned, type DiceBet } from '../rules.ts';
 import { sendBet } from './send.ts';
 

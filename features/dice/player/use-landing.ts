@@ -1,6 +1,6 @@
 /** The moment between the answer of the house and the die at rest. */
 import { useEffect, useState } from 'react';
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 
 export const FLIGHT_MS = 640;
 const FAST_FLIGHT_MS = 130;

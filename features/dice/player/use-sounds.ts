@@ -1,7 +1,7 @@
 /** What is heard of a roll: the die on the cloth, twice, and what it came to. */
 import { useEffect, useRef } from 'react';
-import { isWin } from '#house/bets/player/bet-words.ts';
-import { sound } from '#house/bets/player/sound.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import { sound } from '#domain/bets/player/sound.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { FLIGHT_MS, type Landing } from './use-landing.ts';
 

@@ -1,7 +1,7 @@
 import { isRefusal } from '#core/refusal.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
-import { recordOf } from '#house/bets/server/index.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import { recordOf } from '#domain/bets/server/index.ts';
+import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
 import { placeBet } from '../contract.ts';
 import { dice } from '../rules.ts';
 

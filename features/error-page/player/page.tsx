@@ -1,6 +1,6 @@
 import './error-page.css';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { hrefOf, type PageProps } from '#platform/browser/router.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { hrefOf, type PageProps } from '#platform/browser/router/router.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 
 /** Ids are made by the server; anything else in the address is not repeated on the page. */

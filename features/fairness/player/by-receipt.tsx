@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import type { VerifiableGames } from '#house/fairness/player/games.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { VerifiableGames } from '#domain/fairness/player/games.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
 import { judgeReceipts, judgeSeed } from './judge.ts';

@@ -1,8 +1,8 @@
-import { listChains } from '#house/rounds/contract.ts';
+import { listChains } from '#domain/rounds/contract.ts';
 import type { Answer } from '#core/wire.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

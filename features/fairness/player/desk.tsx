@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';

@@ -2,7 +2,7 @@
 import type { Receipt, SeedExport } from '#core/fairness/receipt.ts';
 import { allOk, verifyReceipt, verifySeedExport } from '#core/fairness/verify.ts';
 import type { Check, Verification } from '#core/fairness/verify.ts';
-import type { VerifiableGames } from '#house/fairness/player/games.ts';
+import type { VerifiableGames } from '#domain/fairness/player/games.ts';
 
 export type Judged = { readonly receipt: Receipt; readonly verification: Verification };
 

@@ -1,7 +1,7 @@
-import type { VerifiableGames } from '#house/fairness/player/games.ts';
-import { tokenNow, useUser } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import type { VerifiableGames } from '#domain/fairness/player/games.ts';
+import { tokenNow, useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
 
 const load = () => import('./seeds.tsx').then((module) => module.Seeds);
 

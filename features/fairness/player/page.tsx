@@ -1,7 +1,7 @@
 import './fairness.css';
-import '#platform/browser/art/patterns.css';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import '#domain/art/player/patterns.css';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { Scheme } from './scheme.tsx';
 
 const loadDesk = () => import('./desk.tsx').then((module) => module.Desk);

@@ -1,6 +1,6 @@
 import type { RoundFile } from '#core/fairness/round-file.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';

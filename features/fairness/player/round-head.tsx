@@ -1,5 +1,5 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { RoundAnswer } from './round-line.tsx';
@@ -8,7 +8,7 @@ import { useGameFace } from './use-game-face.ts';
 /** Which round this is, how it stands, and by which rule it was void. */
 export function RoundHead({ answer: { round } }: { answer: RoundAnswer }) {
   const t = useT('fairness');
-  const why = useT('house-rounds');
+  const why = useT('domain-rounds');
   const f = useFormat();
   const face = useGameFace(round.game);
   const number = f.number(round.number ?? Number(round.id));

@@ -2,7 +2,7 @@
  * What the page of a round needs to check it without the network: the rules of the games and the
  * curve of the beacon. Both are loaded while it opens.
  */
-import { loadVerifiableGames, type VerifiableGames } from '#house/fairness/player/games.ts';
+import { loadVerifiableGames, type VerifiableGames } from '#domain/fairness/player/games.ts';
 
 export type RoundTools = {
   readonly games: VerifiableGames;

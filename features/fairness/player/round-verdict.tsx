@@ -1,5 +1,5 @@
 import type { RoundCheck, RoundVerification } from '#core/fairness/round-proof.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Working } from './working.tsx';
 

@@ -3,7 +3,7 @@
  * Both are loaded while it opens.
  */
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
-import { loadVerifiableGames, type VerifiableGames } from '#house/fairness/player/games.ts';
+import { loadVerifiableGames, type VerifiableGames } from '#domain/fairness/player/games.ts';
 
 export type Tools = { readonly games: VerifiableGames; readonly vectors: typeof vectors };
 

@@ -1,5 +1,5 @@
 import type { Check } from '#core/fairness/verify.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { findingOf, type Judged, type Judgement } from './judge.ts';
 import { Working } from './working.tsx';

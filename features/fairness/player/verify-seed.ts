@@ -1,10 +1,10 @@
 /** All bets of the visitor under one seed, fetched page by page and decided again here. */
 import type { Receipt, SeedExport } from '#core/fairness/receipt.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { listBets } from '#house/bets/contract.ts';
-import type { RevealedSeed } from '#house/fairness/contract.ts';
-import { receiptOf } from '#house/receipts/player/receipt.ts';
-import { api } from '#platform/browser/api.ts';
+import { listBets } from '#domain/bets/contract.ts';
+import type { RevealedSeed } from '#domain/fairness/contract.ts';
+import { receiptOf } from '#domain/receipts/player/receipt.ts';
+import { api } from '#platform/browser/net/api.ts';
 
 /** Answers the file that `npm run verify` reads too; `onCount` hears how far it has come. */
 export async function fetchSeedExport(

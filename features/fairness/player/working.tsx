@@ -1,5 +1,5 @@
 import type { Trace } from '#core/fairness/trace.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 
 const HEX_OF_WORD = 8;
 

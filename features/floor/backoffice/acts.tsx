@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
@@ -14,7 +14,7 @@ type ActProps = { message: Reported; onClose: () => void; onDone: () => void };
 const REASON_MAX = 200;
 
 export function Remove({ message, onClose, onDone }: ActProps) {
-  const t = useT('desk-floor');
+  const t = useT('backoffice-floor');
   return (
     <ReasonDialog
       open
@@ -39,7 +39,7 @@ const TIMES = ['15', '60', '1440', '10080', '43200'] as const;
 type Minutes = (typeof TIMES)[number];
 
 export function Mute({ message, onClose, onDone }: ActProps) {
-  const t = useT('desk-floor');
+  const t = useT('backoffice-floor');
   const f = useFormat();
   const [minutes, setMinutes] = useState<Minutes>('60');
   async function send(reason: string) {
@@ -77,7 +77,7 @@ export function Mute({ message, onClose, onDone }: ActProps) {
 }
 
 export function Unmute({ onClose, onDone }: Omit<ActProps, 'message'>) {
-  const t = useT('desk-floor');
+  const t = useT('backoffice-floor');
   const [player, setPlayer] = useState('');
   return (
     <ReasonDialog

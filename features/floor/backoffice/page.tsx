@@ -1,14 +1,14 @@
 import './floor.css';
 import { useState } from 'react';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { DataTable } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { listReported, type Reported } from '../contract.backoffice.ts';
 import { Mute, Remove, Unmute } from './acts.tsx';
 
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 30_000;
 
 /** What players pointed at, and what support does about it. */
 export function Page() {
-  const t = useT('desk-floor');
+  const t = useT('backoffice-floor');
   const { data, ...list } = useCall(listReported, {}, { everyMs: LOOK_EVERY_MS });
   const [removing, setRemoving] = useState<Reported>();
   const [muting, setMuting] = useState<Reported>();
@@ -54,7 +54,7 @@ export function Page() {
 type Choose = (message: Reported) => void;
 
 function useColumns(remove: Choose, mute: Choose) {
-  const t = useT('desk-floor');
+  const t = useT('backoffice-floor');
   return [
     {
       id: 'text',

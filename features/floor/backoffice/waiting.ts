@@ -1,4 +1,4 @@
-import { useCall } from '#platform/browser/data.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
 import { listReported } from '../contract.backoffice.ts';
 
 const LOOK_EVERY_MS = 60_000;

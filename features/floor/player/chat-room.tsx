@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useConnection, useTopic } from '#platform/browser/socket.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useConnection, useTopic } from '#platform/browser/net/socket.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { floorChats, type ChatMessage } from '../contract.ts';

@@ -1,9 +1,9 @@
 import './floor.css';
 import { useRef } from 'react';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { useTopic, type TopicReader } from '#platform/browser/socket.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { useSeen } from '#platform/browser/use-seen.ts';
+import { useSeen } from '#platform/browser/router/use-seen.ts';
 import { floorOnline } from '../contract.ts';
 import { setChatOpen, useKept } from './chat-kept.ts';
 import { ChatRoom } from './chat-room.tsx';

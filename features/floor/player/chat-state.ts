@@ -1,6 +1,6 @@
 import type { Message } from '#core/wire.ts';
-import type { TopicReader } from '#platform/browser/socket.ts';
-import { isLater } from '#house/bets/player/my-bets.ts';
+import type { TopicReader } from '#platform/browser/net/socket.ts';
+import { isLater } from '#domain/bets/player/my-bets.ts';
 import type { ChatMessage, floorChats } from '../contract.ts';
 
 /** Older messages leave the page as new ones come. */

@@ -1,11 +1,11 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { useUser } from '#house/identity/player/session.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT, type Translate } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { useUser } from '#domain/identity/player/session.ts';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT, type Translate } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

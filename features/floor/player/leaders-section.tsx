@@ -1,15 +1,15 @@
 import './floor.css';
 import { useMemo, useRef, type ComponentType } from 'react';
-import { m4Of } from '#house/bets/player/bet-words.ts';
-import { folderOfGame, gameFolders, gameNames, loadGame } from '#house/bets/player/games.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { useRoute } from '#platform/browser/router.tsx';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { folderOfGame, gameFolders, gameNames, loadGame } from '#domain/bets/player/games.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useRoute } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
-import { useSeen } from '#platform/browser/use-seen.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
+import { useSeen } from '#platform/browser/router/use-seen.ts';
 import { gamesOfPage, type Place } from './leaders.ts';
 import { useLeaders } from './use-leaders.ts';
 

@@ -1,5 +1,5 @@
-import { m4Of } from '#house/bets/player/bet-words.ts';
-import { isLater } from '#house/bets/player/my-bets.ts';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { isLater } from '#domain/bets/player/my-bets.ts';
 import type { Leader } from '../contract.ts';
 
 /** Leaders that are shown of a page. */

@@ -1,9 +1,9 @@
 /** Which leaders are the viewer's own: he may hide his name, so his bets are known by number. */
 import { isRefusal } from '#core/refusal.ts';
-import { listBets } from '#house/bets/contract.ts';
-import { onOwner } from '#house/identity/player/owner.ts';
-import { whenUser } from '#house/identity/player/session.ts';
-import { api } from '#platform/browser/api.ts';
+import { listBets } from '#domain/bets/contract.ts';
+import { onOwner } from '#domain/identity/player/owner.ts';
+import { whenUser } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
 import type { Place } from './leaders.ts';
 
 const own = new Set<string>();

@@ -1,9 +1,9 @@
 import { isRefusal } from '#core/refusal.ts';
-import { userNow } from '#house/identity/player/session.ts';
-import { api } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { currentLocale, translator } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { userNow } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { report } from '../contract.ts';
 

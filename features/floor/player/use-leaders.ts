@@ -1,9 +1,9 @@
 /** The leaders of the day at the games of a page, and which of their bets are the viewer's own. */
 import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { onSessionBet } from '#house/bets/player/session-net.ts';
-import { onOwner } from '#house/identity/player/owner.ts';
-import { api } from '#platform/browser/api.ts';
+import { onSessionBet } from '#domain/bets/player/session-net.ts';
+import { onOwner } from '#domain/identity/player/owner.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { listLeaders } from '../contract.ts';
 import { bestOf, mayLead, type Place } from './leaders.ts';
 import { noteOwn, ownAmong } from './own-leaders.ts';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { LOCALES, type Locale } from '#core/locale.ts';
-import type { Names } from '#house/bets/server/index.ts';
+import type { Names } from '#domain/bets/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import { TEXT_MAX, type ChatMessage } from '../contract.ts';

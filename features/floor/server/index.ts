@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#core/refusal.ts';
-import type { Live } from '#house/bets/server/index.ts';
+import type { Live } from '#domain/bets/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';

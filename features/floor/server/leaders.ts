@@ -1,6 +1,6 @@
 import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { currencyOf, type Bet, type Names } from '#house/bets/server/index.ts';
+import { currencyOf, type Bet, type Names } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Leader } from '../contract.ts';
 

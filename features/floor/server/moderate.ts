@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
-import { onStaff, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { onStaff, writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';

@@ -1,4 +1,4 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { rankOf, suitOf } from '../rules.cards.ts';
 import { RANK_MARKS, SUIT_NAMES } from './card/suits.ts';
 

@@ -1,7 +1,7 @@
-import type { GameFace } from '#house/bets/player/games.ts';
-import { isWin } from '#house/bets/player/bet-words.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { cardMark, useCardName } from './card-name.ts';
 import { toldOf, turnsOf } from './story.ts';

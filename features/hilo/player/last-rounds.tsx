@@ -1,6 +1,6 @@
-import { BetStrip } from '#house/bets/player/bet-strip.tsx';
-import { isWin, m4Of } from '#house/bets/player/bet-words.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { HiloTable } from './use-hilo.ts';
 
 /** The last rounds of this player by what they paid, each with its receipt. */

@@ -1,6 +1,6 @@
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { m4Of } from '#house/bets/player/bet-words.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { RANKS, type Call } from '../rules.cards.ts';
 import type { Offer } from '../rules.ts';

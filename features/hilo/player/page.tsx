@@ -1,10 +1,10 @@
 import './hilo.css';
 import { useMemo } from 'react';
-import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { CashOutButton } from '#house/bets/player/cash-out-button.tsx';
-import { HotkeyLegend } from '#house/bets/player/hotkey-legend.tsx';
-import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { BetControls } from '#domain/bets/player/bet-controls.tsx';
+import { CashOutButton } from '#domain/bets/player/cash-out-button.tsx';
+import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { hilo } from '../rules.ts';
 import { faces } from './face.tsx';
 import { PlanFields } from './plan-fields.tsx';

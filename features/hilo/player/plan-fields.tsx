@@ -1,5 +1,5 @@
-import { isAutobetRunning } from '#house/bets/player/game-play.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';

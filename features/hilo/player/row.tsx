@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useCardName } from './card-name.ts';
 import { MiniCard } from './card/mini-card.tsx';
 import { turnsOf, type Told, type Turn } from './story.ts';

@@ -1,6 +1,6 @@
-import '#platform/browser/art/patterns.css';
-import { gainOf, m4Of } from '#house/bets/player/bet-words.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import '#domain/art/player/patterns.css';
+import { gainOf, m4Of } from '#domain/bets/player/bet-words.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useCardName } from './card-name.ts';
 import { PlayingCard } from './card/playing-card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { callsOf, skipsLeft, toldOf, turnsOf } from './story.ts';
 
 const card = (rank: number) => rank * 4;

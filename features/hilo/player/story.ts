@@ -1,5 +1,5 @@
 /** The way of a round, card by card, told from what the house has shown of it. */
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { multiplierAfter, SKIPS_MAX, type HiloView } from '../rules.ts';
 import { HILO_CHOICES, isRight, rankOf, type Call, type HiloChoice } from '../rules.cards.ts';

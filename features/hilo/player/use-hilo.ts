@@ -1,9 +1,9 @@
 /** The hilo table: the round on it, how an autobet would play, and what games have in common. */
 import { useState } from 'react';
-import { isAutobetRunning } from '#house/bets/player/game-play.ts';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { useSteps, type StepsPlay } from '#house/bets/player/use-steps.ts';
+import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
 import { hiloCalls } from '../contract.ts';
 import { hilo } from '../rules.ts';
 import type { Call } from '../rules.cards.ts';

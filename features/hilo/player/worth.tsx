@@ -1,7 +1,7 @@
 import { M4_ONE } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
-import { m4Of } from '#house/bets/player/bet-words.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { HiloTable } from './use-hilo.ts';
 

@@ -1,5 +1,5 @@
-import { stepRoutes } from '#house/bets/server/index.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import { stepRoutes } from '#domain/bets/server/index.ts';
+import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
 import { hiloCalls } from '../contract.ts';
 import { hilo } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commitment, openSeedPair } from '#core/fairness/pf1.ts';
 import { openTracedStream } from '#core/fairness/trace.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { EXAMPLE } from './example.ts';

@@ -1,8 +1,8 @@
-import '#platform/browser/art/patterns.css';
-import { useGameCards } from '#house/bets/player/game-cards.ts';
-import { gameFolders } from '#house/bets/player/games.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import '#domain/art/player/patterns.css';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { gameFolders } from '#domain/bets/player/games.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { useDice } from './use-art.ts';
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { liveBets, type LiveBet } from '#house/bets/contract.ts';
-import { useGameCards } from '#house/bets/player/game-cards.ts';
-import { folderOfGame } from '#house/bets/player/games.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { useTopic, type TopicReader } from '#platform/browser/socket.ts';
+import { liveBets, type LiveBet } from '#domain/bets/contract.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { useSeen } from '#platform/browser/use-seen.ts';
+import { useSeen } from '#platform/browser/router/use-seen.ts';
 import { useEmptyBets } from './use-art.ts';
 
 const SHOWN_MAX = 8;

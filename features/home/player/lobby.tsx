@@ -1,6 +1,6 @@
-import { useGameCards } from '#house/bets/player/game-cards.ts';
-import { gameFolders } from '#house/bets/player/games.ts';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { gameFolders } from '#domain/bets/player/games.ts';
+import { Link, routeExists } from '#platform/browser/router/router.tsx';
 
 /** Cards further down come when they are scrolled to; these are seen at once. */
 const SEEN_FIRST = 4;

@@ -1,6 +1,6 @@
 import './home.css';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { Hero } from './hero.tsx';
 import { Lobby } from './lobby.tsx';
 import { WorkedExample } from './worked-example.tsx';

@@ -1,9 +1,9 @@
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 
 const loadDice = () => import('./art.tsx');
-const loadSeal = () => import('#platform/browser/art/seal.tsx').then(({ Seal }) => Seal);
+const loadSeal = () => import('#domain/art/player/seal.tsx').then(({ Seal }) => Seal);
 const loadEmpty = () =>
-  import('#platform/browser/art/empty-bets.tsx').then(({ EmptyBets }) => EmptyBets);
+  import('#domain/art/player/empty-bets.tsx').then(({ EmptyBets }) => EmptyBets);
 
 /** The drawings once they are here; their places are kept until then. */
 export function useDice() {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
-import { useSeen } from '#platform/browser/use-seen.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
+import { useSeen } from '#platform/browser/router/use-seen.ts';
 import { useSeal } from './use-art.ts';
 
 const load = () => import('./example-receipt.tsx').then((module) => module.ExampleReceipt);

@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef, useState, type KeyboardEvent } from 'react';
-import { useLatest } from '#house/bets/player/use-press.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useLatest } from '#domain/bets/player/use-press.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { NUMBERS, PICKS_MAX } from '../rules.ts';
 import { neighbourOf } from './picks.ts';
 import type { KenoTable } from './use-keno.ts';

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { hitsOf } from '../rules.ts';
 import { paytable } from '../rules-paytables.ts';
 import { shortMultiplier, useDecimal } from './use-decimal.ts';

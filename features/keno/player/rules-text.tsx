@@ -1,8 +1,8 @@
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import { percentText } from '#house/bets/player/bet-words.ts';
-import type { GameTable } from '#house/bets/contract.ts';
+import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { choose, DRAWN, NUMBERS, PICKS_MAX, returnOf, waysToHit } from '../rules.ts';
 import { paytable, RISKS, type Risk } from '../rules-paytables.ts';

@@ -1,10 +1,10 @@
-import '#platform/browser/art/patterns.css';
+import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
-import { gainOf, isWin } from '#house/bets/player/bet-words.ts';
-import { BetStrip } from '#house/bets/player/bet-strip.tsx';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { gainOf, isWin } from '#domain/bets/player/bet-words.ts';
+import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { hitsOf } from '../rules.ts';
 import { Board } from './board.tsx';

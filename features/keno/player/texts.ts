@@ -1,6 +1,6 @@
 import type keno from '../locales/en.json';
 
-declare module '#platform/browser/i18n.tsx' {
+declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     keno: typeof keno;
   }

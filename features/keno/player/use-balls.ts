@@ -1,7 +1,7 @@
 /** The balls that have come out so far, one after another, until all ten lie in the rail. */
 import { useEffect, useState } from 'react';
-import type { BetRecord } from '#house/bets/contract.ts';
-import type { Scene } from '#house/bets/player/showing.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import type { Scene } from '#domain/bets/player/showing.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { DRAWN } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { formatMultiplier } from '#core/money.ts';
 

@@ -1,12 +1,12 @@
 /** The table of keno: what is picked, the draw that lies on it, and what games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { useShowing } from '#house/bets/player/showing.ts';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { usePlay, type Play } from '#house/bets/player/use-play.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { useShowing } from '#domain/bets/player/showing.ts';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { sound } from '#domain/bets/player/sound.ts';
+import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { keno, parseKenoBet, PICKS_MAX, type KenoBet } from '../rules.ts';
 import { RISKS, type Risk } from '../rules-paytables.ts';
 import { randomPicks, toggled, type Picks } from './picks.ts';

@@ -1,7 +1,7 @@
 /** What is heard of a draw: each ball as it comes to rest, and what they came to. */
 import { useEffect, useRef } from 'react';
-import { isWin } from '#house/bets/player/bet-words.ts';
-import { sound } from '#house/bets/player/sound.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import { sound } from '#domain/bets/player/sound.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import type { Picks } from './picks.ts';
 import type { Balls } from './use-balls.ts';

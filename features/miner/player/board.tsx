@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { SIDE, TILES } from '../rules.ts';
 import { Tile } from './tile.tsx';
 import { ALL_TILES } from './tiles.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { rungsOf } from './rungs.ts';
 import type { MinerTable } from './use-miner.ts';
 

@@ -1,5 +1,5 @@
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
 import { gemsUnder, MINES_MAX, MINES_MIN, nextChance, TILES } from '../rules.ts';

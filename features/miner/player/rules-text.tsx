@@ -1,8 +1,8 @@
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import type { GameTable } from '#house/bets/contract.ts';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { gemsUnder, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
 import { useDecimal } from './use-decimal.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { SIDE } from '../rules.ts';
 import type { TileFace } from './tiles.ts';
 

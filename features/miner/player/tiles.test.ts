@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { gemsUnder, MINES_MAX, multiplierAfter } from '../rules.ts';
 import { rungsOf } from './rungs.ts';
 import { ALL_TILES, anyLid, facesOf, marked, nextMarked, storyOf } from './tiles.ts';

@@ -1,5 +1,5 @@
 /** What lies on each of the 25 places, told from what the house has said of the round. */
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { parseChoice, parseOutcome, TILES, tilesOf, type MinerView } from '../rules.ts';
 

@@ -1,5 +1,5 @@
-import { isAutobetRunning } from '#house/bets/player/game-play.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { MinerTable } from './use-miner.ts';

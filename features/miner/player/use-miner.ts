@@ -1,10 +1,10 @@
 /** The miner's table: how many mines are laid, what is marked, and what games have in common. */
 import { useState } from 'react';
 import { streamFrom } from '#core/fairness/pf1.ts';
-import { isAutobetRunning } from '#house/bets/player/game-play.ts';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { useSteps, type StepsPlay } from '#house/bets/player/use-steps.ts';
+import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
 import { minerCalls } from '../contract.ts';
 import { gemsUnder, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
 import { anyLid, facesOf, marked, nextMarked, type TileFace } from './tiles.ts';

@@ -1,10 +1,10 @@
 /** What happened on the board, said and heard: once for each lid, not again for every render. */
 import { useEffect, useRef } from 'react';
-import { m4Of } from '#house/bets/player/bet-words.ts';
-import { isAutobetRunning } from '#house/bets/player/game-play.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { sound } from '#domain/bets/player/sound.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { gemsUnder, parseOutcome } from '../rules.ts';
 import type { MinerTable } from './use-miner.ts';
 

@@ -1,7 +1,7 @@
-import { m4Of } from '#house/bets/player/bet-words.ts';
+import { m4Of } from '#domain/bets/player/bet-words.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { rungsOf } from './rungs.ts';
 import type { MinerTable } from './use-miner.ts';

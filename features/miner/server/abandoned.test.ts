@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkLedger, readBalances } from '#house/ledger/server/index.ts';
-import type { StepRound } from '#house/bets/contract.steps.ts';
+import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
+import type { StepRound } from '#domain/bets/contract.steps.ts';
 import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';

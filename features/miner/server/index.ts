@@ -1,5 +1,5 @@
-import { stepRoutes } from '#house/bets/server/index.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import { stepRoutes } from '#domain/bets/server/index.ts';
+import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
 import { minerCalls } from '../contract.ts';
 import { miner } from '../rules.ts';
 

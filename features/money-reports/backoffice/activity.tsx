@@ -1,10 +1,10 @@
-import { useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Day } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Day } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { downloadActivity, getActivity, type ActivityDay } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
 import { usePeriodFilters } from './period.tsx';
@@ -13,7 +13,7 @@ const COUNTS = ['registered', 'players', 'depositors', 'first_deposits', 'withdr
 
 /** Who came, played and paid, by day. */
 export function Page() {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const query = useFilters(['from', 'to']);
   const { data, ...state } = useCall(getActivity, { query });
@@ -48,7 +48,7 @@ export function Page() {
 }
 
 function Chart({ days }: { days: readonly ActivityDay[] }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const shown = days.toReversed().map(({ day, players, first_deposits: first }) => ({
     day,

@@ -1,5 +1,5 @@
 import './reports.css';
-import { useFormat } from '#platform/browser/i18n.tsx';
+import { useFormat } from '#platform/browser/texts/i18n.tsx';
 
 export type Series = { readonly id: string; readonly name: string };
 export type ChartDay = {

@@ -1,6 +1,6 @@
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import type { Refusal } from '#core/refusal.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { GameSum } from '../contract.backoffice.ts';
@@ -17,7 +17,7 @@ type GameSumsProps = {
 
 /** Each game over the whole period, beside what its rules lead to expect. */
 export function GameSums({ games, state }: GameSumsProps) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   return (
     <>
       <h2 className="report-section">{t('games.sums')}</h2>
@@ -41,7 +41,7 @@ function isOff({ measured, exact }: GameSum): boolean {
 }
 
 function useColumns(): DataColumn<GameSum>[] {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const nameOf = useGameName();
   const money = (row: GameSum, amount: string, tone?: 'signed') => (
@@ -82,7 +82,7 @@ function useColumns(): DataColumn<GameSum>[] {
 }
 
 function Band({ row }: { row: GameSum }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const { measured } = row;
   if (!measured) return <span className="report-band">{t('games.tooFew')}</span>;

@@ -1,11 +1,11 @@
 import { isCurrency } from '#core/currency.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Day } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Day } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { downloadGames, getGames, type GameDayShown } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
@@ -19,7 +19,7 @@ type Query = NonNullable<Parameters<typeof useCall<typeof getGames>>[1]['query']
 
 /** What the games took and paid: sums of the period, a picture of its days, and the days. */
 export function Page() {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const query = useFilters(['from', 'to', 'currency', 'game']) as Query;
   const { data, ...state } = useCall(getGames, { query });
   const period = usePeriodFilters();
@@ -62,7 +62,7 @@ export function Page() {
 }
 
 function useDayColumns(): DataColumn<GameDayShown>[] {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const nameOf = useGameName();
   const money = (row: GameDayShown, amount: string, tone?: 'signed') => (
@@ -109,7 +109,7 @@ function useDayColumns(): DataColumn<GameDayShown>[] {
 }
 
 function Chart({ days, chosen }: { days: readonly GameDayShown[]; chosen: string | undefined }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const currency = chartCurrency(days, chosen);
   if (currency === undefined || !isCurrency(currency)) return null;

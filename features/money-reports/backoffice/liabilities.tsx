@@ -1,10 +1,10 @@
-import { useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Day } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Day } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -18,7 +18,7 @@ type Query = NonNullable<Parameters<typeof useCall<typeof getLiabilities>>[1]['q
 
 /** What the house owes its players against what its providers hold: now, and by day. */
 export function Page() {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const query = useFilters(['from', 'to', 'currency']) as Query;
   const { data, ...state } = useCall(getLiabilities, { query });
   const period = usePeriodFilters();
@@ -53,7 +53,7 @@ export function Page() {
 }
 
 function Now({ standing }: { standing: Standing }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const { currency, cover_bp } = standing;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
@@ -88,7 +88,7 @@ function Now({ standing }: { standing: Standing }) {
 }
 
 function useColumns(): DataColumn<Standing>[] {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const money = (name: 'cash' | 'bonus' | 'held' | 'escrow', from: 'm' | 'l') =>
     ({
@@ -127,7 +127,7 @@ function useColumns(): DataColumn<Standing>[] {
 }
 
 function Chart({ days, chosen }: { days: readonly Standing[]; chosen: string | undefined }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const currency = chartCurrency(days, chosen);
   if (currency === undefined) return null;

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '#core/money.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import type { PaymentDay } from '../contract.backoffice.ts';
@@ -9,7 +9,7 @@ type Sum = ReturnType<typeof sumOf>;
 
 /** The whole period by currency and direction, to the micro-unit. */
 export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const groups = Map.groupBy(days, ({ currency, direction }) => `${currency}/${direction}`);
   if (groups.size === 0) return null;

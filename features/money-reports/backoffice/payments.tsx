@@ -1,11 +1,11 @@
 import { isCurrency } from '#core/currency.ts';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Day } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useCall } from '#platform/browser/data.tsx';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Day } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { downloadPayments, getPayments, type PaymentDay } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
@@ -15,7 +15,7 @@ import { usePart } from './use-part.ts';
 
 /** Deposits and withdrawals by day, method and currency. */
 export function Page() {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const asked = useFilters(['from', 'to', 'direction', 'currency']);
   const query = asked as Parameters<typeof useReport>[0];
   const { data, ...state } = useReport(query);
@@ -61,7 +61,7 @@ function useReport(query: Query) {
 }
 
 function useColumns(): DataColumn<PaymentDay>[] {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const locale = useLocale();
   const money = (row: PaymentDay, amount: string | null) =>
@@ -98,7 +98,7 @@ function useColumns(): DataColumn<PaymentDay>[] {
 }
 
 function Chart({ days, chosen }: { days: readonly PaymentDay[]; chosen: string | undefined }) {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const f = useFormat();
   const currency = chartCurrency(days, chosen);
   if (currency === undefined || !isCurrency(currency)) return null;

@@ -1,10 +1,10 @@
 import { CURRENCIES } from '#core/currency.ts';
-import type { Filter } from '#platform/browser/desk/filter-bar.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { Filter } from '#platform/backoffice/filter-bar.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 
 /** Filters that every report has: its days. */
 export function usePeriodFilters(): Filter[] {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   return [
     { key: 'from', kind: 'day', label: t('from') },
     { key: 'to', kind: 'day', label: t('to') },
@@ -12,7 +12,7 @@ export function usePeriodFilters(): Filter[] {
 }
 
 export function useCurrencyFilter(): Filter {
-  const t = useT('desk-money-reports');
+  const t = useT('backoffice-money-reports');
   const choices = CURRENCIES.map((currency) => ({ value: currency, label: currency }));
   return { key: 'currency', kind: 'choice', label: t('currency'), choices };
 }

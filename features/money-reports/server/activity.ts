@@ -1,4 +1,4 @@
-import { countPlayers } from '#house/bets/server/index.ts';
+import { countPlayers } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ActivityDay } from '../contract.backoffice.ts';
 import { dayOf, type DayRange } from './range.ts';

@@ -1,6 +1,6 @@
 import type { ListedGame } from '#core/fairness/game.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { onStaff } from '#house/staff/server/index.ts';
+import { onStaff } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';

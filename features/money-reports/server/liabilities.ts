@@ -5,7 +5,7 @@ import {
   sumAccountsNow,
   type AccountKind,
   type AccountSum,
-} from '#house/ledger/server/index.ts';
+} from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Standing } from '../contract.backoffice.ts';
 import { coverBp } from '../rules.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { readBalances, sumAccount } from '#house/ledger/server/index.ts';
+import { readBalances, sumAccount } from '#domain/ledger/server/index.ts';
 import { readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport } from './games.ts';
 import { readStandingNow, readStandings } from './liabilities.ts';

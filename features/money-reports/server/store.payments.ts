@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import type { LocalText, MethodType } from '#house/payments/contract.ts';
+import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { DayRange } from './range.ts';
 

@@ -41,7 +41,7 @@ export async function firstDay(db: Queryable): Promise<string | undefined> {
   return rows[0]!.day ?? undefined;
 }
 
-/** Counts one day; who bet is counted by house/bets. */
+/** Counts one day; who bet is counted by domain/bets. */
 export async function countActivity(
   db: Queryable,
   day: string,

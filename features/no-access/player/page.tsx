@@ -1,5 +1,5 @@
 import './no-access.css';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 
 export function Page() {
   const t = useT('no-access');

@@ -1,6 +1,6 @@
 import './not-found.css';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { hrefOf, Link, useRoute } from '#platform/browser/router.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { hrefOf, Link, useRoute } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 
 export function Page() {

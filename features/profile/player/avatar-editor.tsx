@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { upload } from '#platform/browser/upload.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { upload } from '#platform/browser/net/upload.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { uploadAvatar } from '../contract.avatar.ts';

@@ -1,11 +1,11 @@
 import './avatar.css';
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { patchUser, useUser, type User } from '#house/identity/player/session.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { api } from '#platform/browser/api.ts';
-import { linesOf, showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { patchUser, useUser, type User } from '#domain/identity/player/session.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { readPictureFile } from '#platform/browser/pictures/picture-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

@@ -1,5 +1,5 @@
-import type { BetRecord } from '#house/bets/contract.ts';
-import { gainOf } from '#house/bets/player/bet-words.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { gainOf } from '#domain/bets/player/bet-words.ts';
 import type { TableOf } from './export-button.tsx';
 
 /** Everything a receipt has, with exact amounts: a bet can be checked from its row. */

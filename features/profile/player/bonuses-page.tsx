@@ -1,10 +1,10 @@
 import './profile.css';
 import './history.css';
 import { parseMoney, ZERO } from '#core/money.ts';
-import { useUser, type User } from '#house/identity/player/session.ts';
-import { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
-import { useCall, useCallPages } from '#platform/browser/data.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useUser, type User } from '#domain/identity/player/session.ts';
+import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
+import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';

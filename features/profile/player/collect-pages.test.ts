@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { collectPages, ROWS_MAX, type AskPage } from './collect-pages.ts';
 
 const MANY = Array.from({ length: ROWS_MAX + 50 }, (_, index) => index);

@@ -1,6 +1,6 @@
 /** All pages of a listing, one after another, up to a bound. */
 import { isRefusal } from '#core/refusal.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
 
 export const ROWS_MAX = 10_000;
 const PAGE = '100';

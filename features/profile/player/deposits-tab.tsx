@@ -1,9 +1,9 @@
-import { useUser } from '#house/identity/player/session.ts';
-import { api } from '#platform/browser/api.ts';
-import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
-import { openModal, useModalOpen } from '#platform/browser/modals.tsx';
+import { useUser } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal, useModalOpen } from '#platform/browser/modals/modals.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

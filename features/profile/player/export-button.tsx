@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useFormat, useLocale, useT, type Translate } from '#platform/browser/i18n.tsx';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useLocale, useT, type Translate } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { collectPages, ROWS_MAX, type AskPage } from './collect-pages.ts';

@@ -1,5 +1,5 @@
-import { gameNames } from '#house/bets/player/games.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { gameNames } from '#domain/bets/player/games.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { User } from '#house/identity/player/session.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import type { User } from '#domain/identity/player/session.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { getAccount } from '../contract.ts';

@@ -1,5 +1,5 @@
 import './history.css';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { BetsTab } from './bets-tab.tsx';
 import { DepositsTab } from './deposits-tab.tsx';

@@ -2,8 +2,8 @@
  * What the history shows stands in its address: a reload, a link and the way back keep it. What is
  * left at its default is left out.
  */
-import type { Period } from '#house/bets/contract.ts';
-import { setQuery, useRoute } from '#platform/browser/router.tsx';
+import type { Period } from '#domain/bets/contract.ts';
+import { setQuery, useRoute } from '#platform/browser/router/router.tsx';
 import { isPeriod } from './periods.tsx';
 
 export const TABS = ['bets', 'deposits', 'withdrawals', 'movements', 'seeds'] as const;

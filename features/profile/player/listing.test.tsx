@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { LocaleProvider } from '#platform/browser/i18n.tsx';
+import { LocaleProvider } from '#platform/browser/texts/i18n.tsx';
 import common from '#platform/browser/locales/ru.json' with { type: 'json' };
-import { putTexts } from '#platform/browser/texts.ts';
+import { putTexts } from '#platform/browser/texts/texts.ts';
 import ru from '../locales/ru.json' with { type: 'json' };
 import { Listing, type Pages } from './listing.tsx';
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Refusal } from '#core/refusal.ts';
-import { LampOut } from '#platform/browser/art/lamp-out.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { signOut } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { navigate } from '#platform/browser/router.tsx';
+import { signOut } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { navigate } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { parseMoney, ZERO } from '#core/money.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { Movement } from '../contract.ts';

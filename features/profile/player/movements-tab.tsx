@@ -1,7 +1,7 @@
-import { api } from '#platform/browser/api.ts';
-import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { listMovements } from '../contract.ts';
 import { ExportButton } from './export-button.tsx';

@@ -1,6 +1,6 @@
-import { useCall } from '#platform/browser/data.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import type { Period } from '#house/bets/contract.ts';
+import type { Period } from '#domain/bets/contract.ts';
 import { getSummary } from '../contract.ts';
 import { Totals } from './totals.tsx';
 

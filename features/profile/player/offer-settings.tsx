@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import type { User } from '#house/identity/player/session.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { User } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';

@@ -1,7 +1,7 @@
 import './profile.css';
-import { useUser, type User } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Slot } from '#platform/browser/slots.tsx';
+import { useUser, type User } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Head } from './head.tsx';
 import { LogOut } from './log-out.tsx';

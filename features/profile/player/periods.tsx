@@ -1,6 +1,6 @@
 import './periods.css';
-import { PERIODS, type Period } from '#house/bets/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { PERIODS, type Period } from '#domain/bets/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 
 type PeriodsProps = { value: Period; onChange: (period: Period) => void };

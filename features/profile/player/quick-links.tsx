@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { User } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import type { User } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#house/identity/contract.ts';
+import type { User } from '#domain/identity/contract.ts';
 import { stepsOf } from './readiness.ts';
 
 const NEW = {

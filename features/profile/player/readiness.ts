@@ -1,4 +1,4 @@
-import type { User } from '#house/identity/contract.ts';
+import type { User } from '#domain/identity/contract.ts';
 
 /**
  * What an account has and lacks, each with what there is to do about it. How far the house knows

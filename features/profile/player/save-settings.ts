@@ -1,11 +1,11 @@
 import type { Refusal } from '#core/refusal.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { updateSettings, type User } from '#house/identity/contract.ts';
-import { loadUser, patchUser } from '#house/identity/player/session.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { api } from '#platform/browser/api.ts';
-import { linesOf, lineOf } from '#platform/browser/errors.ts';
-import { currentLocale, translator } from '#platform/browser/i18n.tsx';
+import { updateSettings, type User } from '#domain/identity/contract.ts';
+import { loadUser, patchUser } from '#domain/identity/player/session.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { linesOf, lineOf } from '#platform/browser/ui/errors.ts';
+import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 
 type Change = Partial<Pick<User, 'timezone' | 'is_avatar_hidden' | 'is_statistics_hidden'>>;

@@ -1,8 +1,8 @@
-import { listRevealedSeeds, type RevealedSeed } from '#house/fairness/contract.ts';
-import { Seal } from '#platform/browser/art/seal.tsx';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router.tsx';
+import { listRevealedSeeds, type RevealedSeed } from '#domain/fairness/contract.ts';
+import { Seal } from '#domain/art/player/seal.tsx';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import './profile.css';
-import { useUser } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Slot } from '#platform/browser/slots.tsx';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { ProfileNavigation } from './navigation.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Period } from '#house/bets/contract.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { Period } from '#domain/bets/contract.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';

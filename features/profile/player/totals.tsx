@@ -1,5 +1,5 @@
 import './totals.css';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { Totals as Sums } from '../contract.ts';
 import { shownNet } from './shown-net.ts';

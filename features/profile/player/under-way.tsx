@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { listDeposits } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { gameNames, loadGame, type GameFace } from '#house/bets/player/games.ts';
+import { gameNames, loadGame, type GameFace } from '#domain/bets/player/games.ts';
 
 type Faces = Readonly<Record<string, GameFace>>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CallShape } from '#core/wire.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
 
 /** Asks again when what the answer depends on has changed; not for the first time. */
 export function useRefetchAfter(shape: CallShape, change: string): void {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { isCityZone, knownZone, offsetOf } from './zones.ts';
 
 /** "Алматы, Астана (UTC+5)"; zones without a name of ours go by their code. */

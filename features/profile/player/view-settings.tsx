@@ -1,7 +1,7 @@
 import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
-import { chooseLocale } from '#house/identity/player/choose-locale.ts';
-import type { User } from '#house/identity/player/session.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { chooseLocale } from '#domain/identity/player/choose-locale.ts';
+import type { User } from '#domain/identity/player/session.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { User } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { saveSettings } from './save-settings.ts';

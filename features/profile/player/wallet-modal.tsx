@@ -1,11 +1,11 @@
 import './wallet.css';
 import { parseMoney, ZERO } from '#core/money.ts';
-import { useUser, type User } from '#house/identity/player/session.ts';
-import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
-import { Link } from '#platform/browser/router.tsx';
+import { useUser, type User } from '#domain/identity/player/session.ts';
+import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { WalletSums } from './money-wallet.tsx';
@@ -51,7 +51,7 @@ function Empty() {
 
 function Wallet({ user }: { user: User }) {
   const t = useT('profile');
-  const p = useT('house-protection');
+  const p = useT('domain-protection');
   const isEmpty = parseMoney(user.total_balance) === ZERO;
   return (
     <div className="wallet">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { saveSettings } from './save-settings.ts';
 import { useZoneName } from './use-zone-name.ts';

@@ -1,5 +1,5 @@
 /** Time zones as a player chooses them: cities of our players by name, the rest by their code. */
-import { useUser } from '#house/identity/player/session.ts';
+import { useUser } from '#domain/identity/player/session.ts';
 import type en from '../locales/en.json';
 
 export type CityZone = keyof typeof en.zone;

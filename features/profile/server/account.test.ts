@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccounts } from '#house/ledger/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
 import { openProfileRoom, type ProfileMember, type ProfileRoom } from '#dev/profile-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { readAccount as read, updateMarketing as update } from '#house/identity/server/index.ts';
+import { readAccount as read, updateMarketing as update } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { getAccount, updateMarketing as updateShape } from '../contract.ts';

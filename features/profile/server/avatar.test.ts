@@ -7,7 +7,7 @@ import {
   type Person,
   type VerificationRoom,
 } from '#dev/verification-room.ts';
-import { closePlayer, findShownAvatar } from '#house/identity/server/index.ts';
+import { closePlayer, findShownAvatar } from '#domain/identity/server/index.ts';
 
 let database: TestDatabase;
 let room: VerificationRoom;

@@ -7,7 +7,7 @@ import {
   putAvatar,
   readAvatar,
   removeAvatar as removeRow,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { checkKind } from '#platform/server/files/file-kinds.ts';
 import type { Images, Square } from '#platform/server/files/images.ts';

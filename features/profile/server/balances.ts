@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
-import { listPlayerBalances, type Balances } from '#house/ledger/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { listPlayerBalances, type Balances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Wallet } from '../contract.ts';
 

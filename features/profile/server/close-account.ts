@@ -6,10 +6,10 @@ import {
   findPlayer,
   refuseUnconfirmed,
   type Sessions,
-} from '#house/identity/server/index.ts';
-import { currencyOf, listOpenPlacements } from '#house/bets/server/index.ts';
-import { listPlayerBalances } from '#house/ledger/server/index.ts';
-import type { Messages } from '#house/messages/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import { currencyOf, listOpenPlacements } from '#domain/bets/server/index.ts';
+import { listPlayerBalances } from '#domain/ledger/server/index.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { closeAccount as shape } from '../contract.ts';

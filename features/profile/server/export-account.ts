@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { listBets } from '#house/bets/server/index.ts';
-import { exportAccount as exportPerson, refuseUnconfirmed } from '#house/identity/server/index.ts';
-import { readVerificationFlag } from '#house/kyc/server/index.ts';
-import { listLimits } from '#house/protection/server/index.ts';
+import { listBets } from '#domain/bets/server/index.ts';
+import { exportAccount as exportPerson, refuseUnconfirmed } from '#domain/identity/server/index.ts';
+import { readVerificationFlag } from '#domain/kyc/server/index.ts';
+import { listLimits } from '#domain/protection/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { FileAnswer, Viewer } from '#platform/server/http/route.ts';
 import { readBalances } from './balances.ts';

@@ -1,9 +1,9 @@
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf } from '#house/bets/server/index.ts';
-import { listMovements as readMovements, type Movement } from '#house/ledger/server/index.ts';
-import type { PlayerKind } from '#house/ledger/server/index.ts';
+import { startOf } from '#domain/bets/server/index.ts';
+import { listMovements as readMovements, type Movement } from '#domain/ledger/server/index.ts';
+import type { PlayerKind } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { listMovements as shape, Movement as WireMovement } from '../contract.ts';
 import { pageOf, readPage } from './page.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { startOf } from '#house/bets/server/index.ts';
+import { startOf } from '#domain/bets/server/index.ts';
 import type { Deposit } from '../contract.ts';
 import type { Withdrawal } from '../contract.withdrawals.ts';
 import { pageOf, readPage, type PageWish } from './page.ts';

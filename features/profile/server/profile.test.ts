@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProfileRoom, type ProfileRoom } from '#dev/profile-room.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 
 let database: TestDatabase;
 let room: ProfileRoom;

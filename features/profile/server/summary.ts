@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf, sumBets, type BetTotals } from '#house/bets/server/index.ts';
+import { startOf, sumBets, type BetTotals } from '#domain/bets/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { getSummary, Totals } from '../contract.ts';
 

@@ -1,6 +1,6 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';

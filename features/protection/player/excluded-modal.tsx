@@ -1,7 +1,7 @@
 import './protection.css';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { HelpLines } from './help.tsx';
 

@@ -1,8 +1,8 @@
 import { parseMoney } from '#core/money.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { api } from '#platform/browser/api.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';

@@ -7,11 +7,11 @@ import {
   REALITY_MINUTES,
   type LimitKind,
   type Period,
-} from '#house/protection/rules.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
-import { fieldErrors } from '#platform/browser/errors.ts';
+} from '#domain/protection/rules.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';

@@ -1,6 +1,6 @@
-import { isPeriodic, LIMIT_KINDS, PERIODS, type LimitKind } from '#house/protection/rules.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { isPeriodic, LIMIT_KINDS, PERIODS, type LimitKind } from '#domain/protection/rules.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import type { Limit, Protection } from '../contract.ts';

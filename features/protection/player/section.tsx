@@ -1,8 +1,8 @@
 import './protection.css';
-import { LampOut } from '#platform/browser/art/lamp-out.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useProtectionWatch } from '#house/protection/player/standing.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useProtectionWatch } from '#domain/protection/player/standing.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';

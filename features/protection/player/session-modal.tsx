@@ -1,8 +1,8 @@
 import './protection.css';
-import { useStanding } from '#house/protection/player/standing.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
+import { useStanding } from '#domain/protection/player/standing.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 
 /** Five minutes before the end of a session, and at its end. */

@@ -1,5 +1,5 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';

@@ -1,11 +1,11 @@
 import './protection.css';
 import { useId, useState } from 'react';
-import { TIME_OUT_DAYS_MAX, TIME_OUTS, timeOutDays } from '#house/protection/rules.ts';
-import type { TimeOutChoice } from '#house/protection/rules.ts';
-import { api } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
+import { TIME_OUT_DAYS_MAX, TIME_OUTS, timeOutDays } from '#domain/protection/rules.ts';
+import type { TimeOutChoice } from '#domain/protection/rules.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';

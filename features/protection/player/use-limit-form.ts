@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parseMoney } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
-import { isTighter, isTimed, type LimitKind, type Period } from '#house/protection/rules.ts';
-import { api } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { isTighter, isTimed, type LimitKind, type Period } from '#domain/protection/rules.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setLimit, type Limit, type Protection } from '../contract.ts';
 import { refresh, useChange } from './use-protection.ts';

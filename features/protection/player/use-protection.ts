@@ -1,10 +1,10 @@
 /** What the section shows, and how it is changed: each change under a key of its own. */
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { withConfirmation } from '#house/identity/player/confirmation.ts';
-import { newKey, type ApiRefusal } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
+import { withConfirmation } from '#domain/identity/player/confirmation.ts';
+import { newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { getProtection, listChanges } from '../contract.ts';
 
 export function useProtection() {

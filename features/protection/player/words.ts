@@ -1,6 +1,6 @@
 /** Values of limits in words, the same wherever they are shown. */
-import { isTimed, type LimitKind } from '#house/protection/rules.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { isTimed, type LimitKind } from '#domain/protection/rules.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 
 /** "1 000 ₽", "60 minutes", "every 30 minutes". */
 export function useLimitWords() {

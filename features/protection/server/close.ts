@@ -1,4 +1,4 @@
-import type { Sessions } from '#house/identity/server/index.ts';
+import type { Sessions } from '#domain/identity/server/index.ts';
 import {
   insertChange,
   insertExclusion,
@@ -6,7 +6,7 @@ import {
   personOf,
   type ExclusionOrder,
   type MarksOf,
-} from '#house/protection/server/index.ts';
+} from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { writeOfExclusion, type Writer } from './letters.ts';
 

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Sessions } from '#house/identity/server/index.ts';
-import type { Accounts } from '#house/ledger/server/index.ts';
-import { findChange, type MarksOf } from '#house/protection/server/index.ts';
+import type { Sessions } from '#domain/identity/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
+import { findChange, type MarksOf } from '#domain/protection/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Writer } from './letters.ts';

@@ -8,9 +8,9 @@ import {
   lockPlayer,
   tellStanding,
   writeReturn,
-} from '#house/protection/server/index.ts';
-import { refuseUnconfirmed } from '#house/identity/server/index.ts';
-import { EXCLUSION_DAYS, exclusionPhase } from '#house/protection/rules.ts';
+} from '#domain/protection/server/index.ts';
+import { refuseUnconfirmed } from '#domain/identity/server/index.ts';
+import { EXCLUSION_DAYS, exclusionPhase } from '#domain/protection/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { excludeMyself as excludeCall, Protection } from '../contract.ts';
 import { closeAccount } from './close.ts';

@@ -9,8 +9,8 @@ import {
   trimMinutes,
   watchSessions,
   type ChangeRow,
-} from '#house/protection/server/index.ts';
-import { myProtection } from '#house/protection/contract.ts';
+} from '#domain/protection/server/index.ts';
+import { myProtection } from '#domain/protection/contract.ts';
 import { atMost, on, type Asked, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';

@@ -3,7 +3,7 @@ import {
   listExclusions,
   lockPlayer,
   personOf,
-} from '#house/protection/server/index.ts';
+} from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { closeAccount, type Closing } from './close.ts';

@@ -1,9 +1,9 @@
 /** What is written to a player about what he forbade himself, so that no change is silent. */
 import { LOCALE_ISO, type Locale } from '#core/locale.ts';
-import { addressee, findPlayer } from '#house/identity/server/index.ts';
-import type { Messages } from '#house/messages/server/index.ts';
-import { isTimed } from '#house/protection/rules.ts';
-import type { LimitName } from '#house/protection/server/index.ts';
+import { addressee, findPlayer } from '#domain/identity/server/index.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
+import { isTimed } from '#domain/protection/rules.ts';
+import type { LimitName } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { valueOf } from './read.ts';
 

@@ -1,7 +1,7 @@
 import { isWholeMinor, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { refuseUnconfirmed } from '#house/identity/server/index.ts';
+import { refuseUnconfirmed } from '#domain/identity/server/index.ts';
 import {
   findLimit,
   insertChange,
@@ -10,7 +10,7 @@ import {
   tellStanding,
   writeLimit,
   type LimitName,
-} from '#house/protection/server/index.ts';
+} from '#domain/protection/server/index.ts';
 import {
   isPeriodic,
   isTimed,
@@ -22,7 +22,7 @@ import {
   type LimitState,
   type LimitWish,
   type Period,
-} from '#house/protection/rules.ts';
+} from '#domain/protection/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Protection, setLimit as setLimitCall } from '../contract.ts';
 import { readKey, type ProtectionDeps, type Wished } from './desk.ts';

@@ -1,6 +1,6 @@
 import { isCurrency, type Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
-import type { Accounts } from '#house/ledger/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
 import {
   limitStateOf,
   listExclusions,
@@ -11,7 +11,7 @@ import {
   type LimitName,
   type LimitRow,
   type UsageRow,
-} from '#house/protection/server/index.ts';
+} from '#domain/protection/server/index.ts';
 import {
   CONFIRM_WITHIN_MS,
   isTimed,
@@ -19,7 +19,7 @@ import {
   livePending,
   returnWaitMs,
   type LimitKind,
-} from '#house/protection/rules.ts';
+} from '#domain/protection/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Limit, Protection } from '../contract.ts';
 

@@ -6,8 +6,8 @@ import {
   readStanding,
   tellStanding,
   writeTimeOut,
-} from '#house/protection/server/index.ts';
-import { timeOutDays, timeOutEnd } from '#house/protection/rules.ts';
+} from '#domain/protection/server/index.ts';
+import { timeOutDays, timeOutEnd } from '#domain/protection/rules.ts';
 import type { Protection, takeTimeOut as takeTimeOutCall } from '../contract.ts';
 import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
 import { readProtection } from './read.ts';

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { mayOf } from './may.ts';
-import type { CaseAction } from '#house/reconciliation/rules.ts';
+import type { CaseAction } from '#domain/reconciliation/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { TimeLine } from '#platform/browser/desk/time-line.tsx';
-import { linesOf, showRefusal } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { TimeLine } from '#platform/backoffice/time-line.tsx';
+import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   changeCase,
@@ -30,7 +30,7 @@ import { CaseState } from './views.tsx';
 
 /** One difference: what it is, what it means, what was done about it. */
 export function Page({ params }: DeskPageProps) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const { data, refusal, loading, refetch } = useCall(getCase, { params: { id: params['id']! } });
   const back = { to: '/reconciliation', label: t('differences') };
   if (data) return <Whole found={data.data} back={back} />;
@@ -55,7 +55,7 @@ export function Page({ params }: DeskPageProps) {
 }
 
 function Whole({ found, back }: { found: WholeCase; back: { to: string; label: string } }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   return (
     <>
       <PageHead
@@ -79,7 +79,7 @@ function Whole({ found, back }: { found: WholeCase; back: { to: string; label: s
 }
 
 function Seen({ found }: { found: WholeCase }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const f = useFormat();
   const run = (id: string) => <Link to={`/reconciliation/runs/${id}`}>#{id}</Link>;
   return (
@@ -101,7 +101,7 @@ function Seen({ found }: { found: WholeCase }) {
 }
 
 function Steps({ found }: { found: WholeCase }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   return (
     <Panel title={t('steps')}>
       <TimeLine
@@ -122,7 +122,7 @@ function Steps({ found }: { found: WholeCase }) {
 
 /** Taking and giving back need no words; the others say why. */
 function Actions({ found }: { found: WholeCase }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const [asked, setAsked] = useState<CaseAction>();
   const may = mayOf(found.state);
   const send = (action: CaseAction, note?: string) =>

@@ -1,11 +1,11 @@
-import { CASE_STATES, CHECK_NAMES } from '#house/reconciliation/rules.ts';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { CASE_STATES, CHECK_NAMES } from '#domain/reconciliation/rules.ts';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { downloadCases, listCases, type CaseShown } from '../contract.backoffice.ts';
 import { CaseState, Views } from './views.tsx';
 
@@ -14,7 +14,7 @@ type Query = NonNullable<Parameters<typeof useCallPages<typeof listCases>>[1]['q
 
 /** Everything that differed, latest first. */
 export function Page() {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const query = useFilters(['state', 'check', 'mine']) as Query;
   const list = useCallPages(listCases, { query });
   return (
@@ -64,7 +64,7 @@ function toneOf({ state }: CaseShown): 'warn' | 'faint' | undefined {
 }
 
 function useColumns(): DataColumn<CaseShown>[] {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const f = useFormat();
   return [
     { id: 'what', head: t('difference'), cell: (row) => t(`kinds.${row.kind}.title`), grow: true },

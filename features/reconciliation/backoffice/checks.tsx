@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import {
@@ -22,7 +22,7 @@ const EVERY_MS = 5_000;
 
 /** Every comparison of the house: what it compares, when it ran, what is open of it. */
 export function Page() {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const { data, ...state } = useCall(listChecks, {}, { everyMs: EVERY_MS });
   return (
     <>
@@ -42,7 +42,7 @@ export function Page() {
 }
 
 function useColumns(): DataColumn<CheckShown>[] {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const f = useFormat();
   return [
     { id: 'name', head: t('check'), cell: (row) => t(`names.${row.name}`), grow: true },
@@ -66,7 +66,7 @@ function useColumns(): DataColumn<CheckShown>[] {
 }
 
 function Result({ check }: { check: CheckShown }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const { last } = check;
   if (!last) return '—';
   if (last.trouble !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
@@ -76,7 +76,7 @@ function Result({ check }: { check: CheckShown }) {
 }
 
 function RunNow({ check }: { check: CheckShown }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const [isBusy, setBusy] = useState(false);
   async function run() {
     setBusy(true);

@@ -1,9 +1,9 @@
 import { isWalletCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import type { DifferenceShown } from '../contract.backoffice.ts';
@@ -30,7 +30,7 @@ const MONEY = new Set([
 
 /** What a difference says, each figure with its name. */
 export function FactList({ facts }: { facts: Figures }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const names = Object.keys(facts).filter((name) => facts[name] !== '');
   return (
     <div className="recon-facts">

@@ -3,7 +3,7 @@ import {
   nextState,
   type CaseAction,
   type CaseState,
-} from '#house/reconciliation/rules.ts';
+} from '#domain/reconciliation/rules.ts';
 
 /** What can be done with a case in its state. */
 export function mayOf(state: CaseState): readonly CaseAction[] {

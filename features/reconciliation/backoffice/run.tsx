@@ -1,9 +1,9 @@
-import { useCall } from '#platform/browser/data.tsx';
-import { DataTable } from '#platform/browser/desk/data-table.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getRun, type DifferenceShown, type RunShown } from '../contract.backoffice.ts';
@@ -12,7 +12,7 @@ import { useTook } from './views.tsx';
 
 /** One run and what it found. */
 export function Page({ params }: DeskPageProps) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const { data, ...state } = useCall(getRun, { params: { id: params['id']! } });
   return (
     <>
@@ -42,7 +42,7 @@ export function Page({ params }: DeskPageProps) {
 }
 
 function About({ run }: { run: RunShown }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const f = useFormat();
   const took = useTook();
   return (

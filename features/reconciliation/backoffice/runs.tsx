@@ -1,11 +1,11 @@
-import { CHECK_NAMES } from '#house/reconciliation/rules.ts';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/browser/desk/filter-bar.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { CHECK_NAMES } from '#domain/reconciliation/rules.ts';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { listRuns, type RunShown } from '../contract.backoffice.ts';
 import { useTook, Views } from './views.tsx';
@@ -15,7 +15,7 @@ type Query = NonNullable<Parameters<typeof useCallPages<typeof listRuns>>[1]['qu
 
 /** Every run of every check, latest first. */
 export function Page() {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const query = useFilters(['check', 'only']) as Query;
   const list = useCallPages(listRuns, { query });
   return (
@@ -54,7 +54,7 @@ export function Page() {
 }
 
 function useColumns(): DataColumn<RunShown>[] {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   const f = useFormat();
   const took = useTook();
   return [
@@ -80,7 +80,7 @@ function useColumns(): DataColumn<RunShown>[] {
 }
 
 export function RunResult({ run }: { run: RunShown }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   if (run.findings_count > 0) {
     return <Badge tone="warn">{t('differs', { count: run.findings_count })}</Badge>;
   }

@@ -1,6 +1,6 @@
 import './reconciliation.css';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { CaseShown } from '../contract.backoffice.ts';
 
@@ -12,7 +12,7 @@ const VIEWS = [
 
 /** The three ways to look at what is compared. */
 export function Views() {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   return (
     <nav className="recon-views" aria-label={t('views')}>
       {VIEWS.map(([name, to]) => (
@@ -27,13 +27,13 @@ export function Views() {
 const TONES = { open: 'warn', explained: 'info', closed: 'plain' } as const;
 
 export function CaseState({ state }: { state: CaseShown['state'] }) {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>;
 }
 
 /** How long a run took, as a watchman says it. */
 export function useTook(): (ms: number) => string {
-  const t = useT('desk-reconciliation');
+  const t = useT('backoffice-reconciliation');
   return (ms) =>
     ms < 1000 ? t('ms', { count: ms }) : t('seconds', { count: Math.round(ms / 1000) });
 }

@@ -1,4 +1,4 @@
-import { useCall } from '#platform/browser/data.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
 import { listChecks } from '../contract.backoffice.ts';
 
 const EVERY_MS = 60_000;

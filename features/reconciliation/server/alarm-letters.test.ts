@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMessagesRoom } from '#dev/messages-room.ts';
 import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
 import { addStaffAccount } from '#dev/staff.ts';
-import type { Role } from '#house/staff/server/index.ts';
+import type { Role } from '#domain/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { listenForAlarms } from './alarm-letters.ts';
 

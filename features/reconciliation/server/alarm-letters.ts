@@ -1,6 +1,6 @@
-import type { Messages } from '#house/messages/server/index.ts';
-import { ALARM, isFirstOfHour, type Alarm } from '#house/reconciliation/server/index.ts';
-import { listReachable } from '#house/staff/server/index.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
+import { ALARM, isFirstOfHour, type Alarm } from '#domain/reconciliation/server/index.ts';
+import { listReachable } from '#domain/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { ROLES } from '../contract.backoffice.ts';
 

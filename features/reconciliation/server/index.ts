@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#core/refusal.ts';
-import * as house from '#house/reconciliation/server/index.ts';
-import { onStaff, writeAudit } from '#house/staff/server/index.ts';
+import * as house from '#domain/reconciliation/server/index.ts';
+import { onStaff, writeAudit } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';

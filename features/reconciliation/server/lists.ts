@@ -1,13 +1,13 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { CHECK_NAMES, CHECKS } from '#house/reconciliation/rules.ts';
+import { CHECK_NAMES, CHECKS } from '#domain/reconciliation/rules.ts';
 import {
   countOpen,
   listAsked,
   listCases,
   listLatest,
   listRuns,
-} from '#house/reconciliation/server/index.ts';
+} from '#domain/reconciliation/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type * as contract from '../contract.backoffice.ts';
 import { shownCase, shownRun } from './present.ts';

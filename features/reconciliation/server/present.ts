@@ -1,4 +1,4 @@
-import type { Case, CaseStep, Run } from '#house/reconciliation/server/index.ts';
+import type { Case, CaseStep, Run } from '#domain/reconciliation/server/index.ts';
 import type { CaseShown, RunShown, WholeCase } from '../contract.backoffice.ts';
 
 export function shownRun(run: Run): RunShown {

@@ -1,8 +1,8 @@
-import { isWin } from '#house/bets/player/bet-words.ts';
-import type { GameFace } from '#house/bets/player/games.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { isObject, type Json } from '#core/fairness/json.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { parseTickets, roomName, ROOMS, winnerOf, type Room } from '../rules.ts';
 import { ticketText } from './rack-state.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AllBets, MyBetRows } from '#house/bets/player/bet-tabs.tsx';
-import type { GameFace } from '#house/bets/player/games.ts';
-import { joined } from '#house/bets/player/joined-bets.ts';
-import { feedOf } from '#house/bets/player/live-feed.ts';
-import { useMyBets, type PlayMode } from '#house/bets/player/my-bets.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { AllBets, MyBetRows } from '#domain/bets/player/bet-tabs.tsx';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import { joined } from '#domain/bets/player/joined-bets.ts';
+import { feedOf } from '#domain/bets/player/live-feed.ts';
+import { useMyBets, type PlayMode } from '#domain/bets/player/my-bets.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { roomName, ROOMS, type Room } from '../rules.ts';
 import { faces } from './face.tsx';
@@ -14,7 +14,7 @@ const FEED = feedOf((game) => ROOM_OF.has(game));
 
 /** The bets of this player in all rooms, and those of everybody. */
 export function HallLists({ mode }: { mode: PlayMode }) {
-  const t = useT('house-rounds');
+  const t = useT('domain-rounds');
   const [selected, setSelected] = useState<'mine' | 'all'>('mine');
   return (
     <Tabs

@@ -1,22 +1,22 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
-import { FurtherLists } from '#house/bets/player/further-lists.tsx';
-import { useGameTable } from '#house/bets/player/game-table.ts';
-import { ModeSwitch } from '#house/bets/player/mode-switch.tsx';
-import { NearLists } from '#house/bets/player/near-lists.tsx';
-import { useSeat } from '#house/bets/player/use-seat.ts';
-import { useOwnBets } from '#house/rounds/player/own-bets.ts';
-import { PhaseBar } from '#house/rounds/player/phase-bar.tsx';
+import { FurtherLists } from '#domain/bets/player/further-lists.tsx';
+import { useGameTable } from '#domain/bets/player/game-table.ts';
+import { ModeSwitch } from '#domain/bets/player/mode-switch.tsx';
+import { NearLists } from '#domain/bets/player/near-lists.tsx';
+import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useOwnBets } from '#domain/rounds/player/own-bets.ts';
+import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
 import {
   EMPTY_TABLE,
   tableMessage,
   tableSnapshot,
   type TableState,
-} from '#house/rounds/player/table-state.ts';
-import type { TableTopic } from '#house/rounds/contract.table.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Link } from '#platform/browser/router.tsx';
-import { useTopic, type TopicReader } from '#platform/browser/socket.ts';
+} from '#domain/rounds/player/table-state.ts';
+import type { TableTopic } from '#domain/rounds/contract.table.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { roomTopics } from '../contract.ts';
 import { PAID, roomName, ROOMS, TICKETS_MAX, type Room } from '../rules.ts';

@@ -1,8 +1,8 @@
 import './rooms.css';
 import './rack.css';
-import { useSeat } from '#house/bets/player/use-seat.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { useRoute, type PageProps } from '#platform/browser/router.tsx';
+import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useRoute, type PageProps } from '#platform/browser/router/router.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ROOMS } from '../rules.ts';
 import { Hall } from './hall.tsx';

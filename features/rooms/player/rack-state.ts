@@ -1,5 +1,5 @@
 /** The rack of a room as one viewer sees it: which tags hang there, and which are his. */
-import type { OwnBet, PublicBet } from '#house/rounds/contract.ts';
+import type { OwnBet, PublicBet } from '#domain/rounds/contract.ts';
 import { TICKETS_MAX, ticketsOf } from '../rules.ts';
 
 export type Tag = 'free' | 'sold' | 'own';

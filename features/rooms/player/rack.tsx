@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sound } from '#house/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound.ts';
 import { useFrame } from '#platform/browser/canvas/use-frame.ts';
 import { ticketText, type RackState } from './rack-state.ts';
 import { ticketAt, WALK_MS } from './walk.ts';

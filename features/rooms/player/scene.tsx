@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { LiveNotice } from '#house/rounds/player/live-notice.tsx';
-import { PhaseBar } from '#house/rounds/player/phase-bar.tsx';
-import { RecentRounds } from '#house/rounds/player/recent-rounds.tsx';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { sound } from '#domain/bets/player/sound.ts';
+import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
+import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
+import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PAID, TICKETS_MAX, winnerOf } from '../rules.ts';
 import { holderOf, ticketRanges, ticketText } from './rack-state.ts';

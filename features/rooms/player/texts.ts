@@ -1,6 +1,6 @@
 import type rooms from '../locales/en.json';
 
-declare module '#platform/browser/i18n.tsx' {
+declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     rooms: Omit<typeof rooms, 'error'>;
   }

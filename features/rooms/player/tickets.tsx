@@ -1,10 +1,10 @@
 import { formatMoney } from '#core/money.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { OWN_MAX } from '../rules.ts';
 import type { RoomTable } from './use-room.ts';
@@ -12,7 +12,7 @@ import type { RoomTable } from './use-room.ts';
 /** How many tickets to buy, and what one costs. */
 export function Tickets({ table }: { table: RoomTable }) {
   const t = useT('rooms');
-  const bets = useT('house-bets');
+  const bets = useT('domain-bets');
   const { play, price, tickets, left, setTickets } = table;
   const { balance, currency } = play.seat;
   const isLocked = play.isLocked || left <= 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PublicBet } from '#house/rounds/contract.ts';
+import type { PublicBet } from '#domain/rounds/contract.ts';
 import { holderOf, rackOf, ticketRanges } from './rack-state.ts';
 import { ticketAt, WALK_MS } from './walk.ts';
 

@@ -5,7 +5,7 @@ import {
   placeOrQueue,
   type GameHouse,
   type OpenedGame,
-} from '#house/rounds/server/index.ts';
+} from '#domain/rounds/server/index.ts';
 import { roomCalls } from '../contract.ts';
 import { ROOMS, rooms } from '../rules.ts';
 import { WALLET_CURRENCIES } from '#core/currency.ts';

@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { GameSettingsCache, PlacedPart, PlacementOrder } from '#house/bets/server/index.ts';
+import type { GameSettingsCache, PlacedPart, PlacementOrder } from '#domain/bets/server/index.ts';
 
 type Wish = {
   readonly stake: string;

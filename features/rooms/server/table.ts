@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import type { TableDefinition } from '#house/rounds/server/index.ts';
+import type { TableDefinition } from '#domain/rounds/server/index.ts';
 import { roomTopics } from '../contract.ts';
 import {
   ALONE_MS,

@@ -1,8 +1,8 @@
 import './face.css';
-import type { BetRecord } from '#house/bets/contract.ts';
-import type { GameFace } from '#house/bets/player/games.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import type { GameFace } from '#domain/bets/player/games.ts';
 import { isObject, type Json } from '#core/fairness/json.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { colourOf } from '../rules.cells.ts';
 import { DOUBLE_POCKETS, doubleColourOf, parseColourBet, pocketOf } from '../rules.double.ts';

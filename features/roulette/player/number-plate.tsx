@@ -1,7 +1,7 @@
-import type { BetRecord } from '#house/bets/contract.ts';
-import { isWin } from '#house/bets/player/bet-words.ts';
-import { openReceipt } from '#house/bets/player/open-receipt.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import { openReceipt } from '#domain/bets/player/open-receipt.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 
 type PlateProps = { pocket: number; colour: 'red' | 'black' | 'green' };
 

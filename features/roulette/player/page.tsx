@@ -1,10 +1,10 @@
 import './roulette.css';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { setQuery, type PageProps } from '#platform/browser/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/use-later.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
 import { Shared } from './shared/shared.tsx';
 
 const TABLES = ['shared', 'european'] as const;

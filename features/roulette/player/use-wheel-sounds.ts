@@ -1,6 +1,6 @@
 /** What is heard of a wheel: the ball set running, and its touches of the frets. */
 import { useEffect } from 'react';
-import { sound } from '#house/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound.ts';
 import { TOUCHES } from './wheel/ball.ts';
 import type { Motion } from './wheel/motion.ts';
 

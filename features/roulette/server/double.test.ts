@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import { placeOrQueue, tableRoutes, type AnyTable } from '#house/rounds/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import { placeOrQueue, tableRoutes, type AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';

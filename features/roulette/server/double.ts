@@ -1,5 +1,5 @@
 /** The table of the shared wheel: its clock, who may place what, and what the house can lose. */
-import type { TableDefinition } from '#house/rounds/server/index.ts';
+import type { TableDefinition } from '#domain/rounds/server/index.ts';
 import { doubleTopic } from '../contract.ts';
 import { COLOURS, double, type ColourBet, type DoubleOutcome } from '../rules.double.ts';
 

@@ -1,5 +1,5 @@
 import { atMost, on } from '#platform/server/http/route.ts';
-import { tableRoutes, type GameHouse, type OpenedGame } from '#house/rounds/server/index.ts';
+import { tableRoutes, type GameHouse, type OpenedGame } from '#domain/rounds/server/index.ts';
 import { doubleCalls, placeChips } from '../contract.ts';
 import { doubleTable } from './double.ts';
 import { spinWith } from './place-chips.ts';

@@ -1,8 +1,8 @@
 import { formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { recordOf, type Placer } from '#house/bets/server/index.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
+import { recordOf, type Placer } from '#domain/bets/server/index.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { cellOf } from '../rules.cells.ts';
 import { layoutOf, roulette, type Layout } from '../rules.ts';

@@ -1,6 +1,6 @@
 /** What the browser can tell of an entry before it asks the house. */
-import { passwordMistake, readEmail } from '#house/identity/rules.ts';
-import { isWholePhone, type Phone } from '#house/identity/player/phone.ts';
+import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
+import { isWholePhone, type Phone } from '#domain/identity/player/phone.ts';
 import type { Mistakes } from './use-form.ts';
 
 export function checkEmail(email: string): Mistakes {

@@ -1,9 +1,9 @@
 import './code-step.css';
 import { useRef, type ReactNode } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { CodeField } from '#house/identity/player/code-field.tsx';
+import { CodeField } from '#domain/identity/player/code-field.tsx';
 import { FormNote } from './form-note.tsx';
 import { Submit, To } from './parts.tsx';
 import type { Channel, Step } from './steps.ts';

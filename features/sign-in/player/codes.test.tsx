@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { forget, tokenNow, userNow } from '#house/identity/player/session.ts';
-import { modalsNow } from '#platform/browser/modals.tsx';
+import { forget, tokenNow, userNow } from '#domain/identity/player/session.ts';
+import { modalsNow } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
-import { onTracked, type Tracked } from '#platform/browser/track.ts';
+import { onTracked, type Tracked } from '#platform/browser/net/track.ts';
 import { currentToasts } from '#platform/browser/ui/toast-store.ts';
 import { answers, asked, errors, field, json, note, open, submit, type } from './fake-house.tsx';
 import { Modal as LoginByEmail } from './login-by-email.tsx';

@@ -1,10 +1,10 @@
 import './sign-in.css';
 import { useId } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import type { ModalProps } from '#platform/browser/modals.tsx';
-import { patchUser, useUser } from '#house/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { patchUser, useUser } from '#domain/identity/player/session.ts';
 import { resendPhoneCode, sendPhoneCode, verifyPhone } from '../contract.codes.ts';
 import { ConfirmFrame, confirmed } from './confirm-frame.tsx';
 import { useOwnCode } from './use-own-code.ts';

@@ -1,5 +1,5 @@
-import { Agreement, Consent } from '#house/identity/player/consent.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { Agreement, Consent } from '#domain/identity/player/consent.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { Entry } from './register-entry.ts';
 import type { Form } from './use-form.ts';
 

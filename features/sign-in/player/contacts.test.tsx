@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadUser, userNow } from '#house/identity/player/session.ts';
-import { modalsNow } from '#platform/browser/modals.tsx';
+import { loadUser, userNow } from '#domain/identity/player/session.ts';
+import { modalsNow } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { Modal as ConfirmByEmail } from './confirm-by-email.tsx';
 import { Modal as ConfirmByPhone } from './confirm-by-phone.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { tokenNow, userNow } from '#house/identity/player/session.ts';
+import { tokenNow, userNow } from '#domain/identity/player/session.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { currentToasts } from '#platform/browser/ui/toast-store.ts';
 import { answers, asked, errors, field, json, note, open, submit, type } from './fake-house.tsx';

@@ -1,8 +1,8 @@
 /** The last of every way in: the session that was opened, or the second step that is asked for. */
-import type { Entrance } from '#house/identity/contract.ts';
-import { signIn } from '#house/identity/player/session.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
-import { closeAllModals, isModalOpen, openModal } from '#platform/browser/modals.tsx';
+import type { Entrance } from '#domain/identity/contract.ts';
+import { signIn } from '#domain/identity/player/session.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { closeAllModals, isModalOpen, openModal } from '#platform/browser/modals/modals.tsx';
 import { forgetSteps, keepStep, stepOf } from './steps.ts';
 
 type How = { readonly isNew?: boolean; readonly ssoLink?: string | null };

@@ -1,5 +1,5 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import type { ApiRefusal } from '#platform/browser/api.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
 /** Help that is free, confidential and apart from the house. */

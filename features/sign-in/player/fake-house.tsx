@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import identityTexts from '#house/identity/locales/en.json' with { type: 'json' };
-import { LocaleProvider, setCurrentLocale } from '#platform/browser/i18n.tsx';
-import { closeAllModals, ModalContext, type ModalProps } from '#platform/browser/modals.tsx';
-import { setRoutes } from '#platform/browser/navigation.ts';
+import identityTexts from '#domain/identity/locales/en.json' with { type: 'json' };
+import { LocaleProvider, setCurrentLocale } from '#platform/browser/texts/i18n.tsx';
+import { closeAllModals, ModalContext, type ModalProps } from '#platform/browser/modals/modals.tsx';
+import { setRoutes } from '#platform/browser/router/navigation.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
-import { loadTexts, putTexts } from '#platform/browser/texts.ts';
-import { onTracked } from '#platform/browser/track.ts';
+import { loadTexts, putTexts } from '#platform/browser/texts/texts.ts';
+import { onTracked } from '#platform/browser/net/track.ts';
 import { currentToasts, dismissToast } from '#platform/browser/ui/toast-store.ts';
 import texts from '../locales/en.json' with { type: 'json' };
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   setCurrentLocale('en');
   await loadTexts('en', []);
   putTexts('en', 'sign-in', texts);
-  putTexts('en', 'house-identity', identityTexts);
+  putTexts('en', 'domain-identity', identityTexts);
   setRoutes({ routes: [], notFound: NOWHERE, guards: {}, onError: () => {} });
   local.set('fingerprint', 'f-1');
   asked.length = 0;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Excluded } from './excluded.tsx';
 import type { Form } from './use-form.ts';

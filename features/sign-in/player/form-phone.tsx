@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Phone } from '#house/identity/player/phone.ts';
-import { PhoneField } from '#house/identity/player/phone-field.tsx';
+import type { Phone } from '#domain/identity/player/phone.ts';
+import { PhoneField } from '#domain/identity/player/phone-field.tsx';
 import type { Form } from './use-form.ts';
 
 type FormPhoneProps = {

@@ -1,6 +1,6 @@
 /** What one dialog hands to the next: the contact that was typed already. */
 import type { Locale } from '#core/locale.ts';
-import { emptyPhone, readPhone, type Phone } from '#house/identity/player/phone.ts';
+import { emptyPhone, readPhone, type Phone } from '#domain/identity/player/phone.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

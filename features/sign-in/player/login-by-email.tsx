@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { logInByEmail } from '../contract.ts';
 import { requestEmailCode, resendEmailLogin, verifyEmailLogin } from '../contract.codes.ts';
 import { checkEmail, checkPassword } from './checks.ts';

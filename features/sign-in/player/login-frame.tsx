@@ -1,7 +1,7 @@
 import './sign-in.css';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { CodeSubmit } from './code-step.tsx';
 import { Submit } from './parts.tsx';
 import type { CodeState } from './use-code.ts';

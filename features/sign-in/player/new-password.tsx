@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import type { Entrance } from '#house/identity/contract.ts';
-import { PASSWORD_MIN, strength } from '#house/identity/rules.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { navigate } from '#platform/browser/router.tsx';
+import type { Entrance } from '#domain/identity/contract.ts';
+import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { navigate } from '#platform/browser/router/router.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { checkNewPassword } from './checks.ts';

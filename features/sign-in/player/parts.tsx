@@ -1,8 +1,8 @@
 /** What the dialogs of sign-in share: fields, the button below, the way to another dialog. */
 import type { ReactNode } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { closeModal } from '#platform/browser/modals.tsx';
-import { Slot } from '#platform/browser/slots.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { closeModal } from '#platform/browser/modals/modals.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';

@@ -2,15 +2,15 @@
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { openModal } from '#platform/browser/modals.tsx';
-import { passwordMistake } from '#house/identity/rules.ts';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { passwordMistake } from '#domain/identity/rules.ts';
 import { registerByEmail, registerByPhone } from '../contract.ts';
 import { readAttribution } from './attribution.ts';
 import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
 import { enter } from './enter.ts';
-import { e164, type Phone } from '#house/identity/player/phone.ts';
+import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import type { Mistakes } from './use-form.ts';
 import { keepOwnStep } from './use-own-code.ts';
 

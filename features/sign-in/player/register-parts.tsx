@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CURRENCIES, CURRENCY_SYMBOL, type Currency } from '#core/currency.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

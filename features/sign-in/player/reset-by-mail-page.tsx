@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
-import { navigate, type PageProps } from '#platform/browser/router.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { navigate, type PageProps } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { confirmEmailRestoreToken, resetByEmailToken } from '../contract.restore.ts';
 import { NewPasswordForm } from './new-password.tsx';

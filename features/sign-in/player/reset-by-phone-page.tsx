@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { navigate, setQuery, type PageProps } from '#platform/browser/router.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { navigate, setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { checkPhoneRestoreToken, resetByPhone } from '../contract.restore.ts';
 import { NewPasswordForm } from './new-password.tsx';
 import { Checking, ResetFrame, Unanswered } from './reset-frame.tsx';

@@ -1,11 +1,11 @@
 import './sign-in.css';
 import { useEffect, useId, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
-import { Slot } from '#platform/browser/slots.tsx';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { resendEmailLogin, resendPhoneLogin } from '../contract.codes.ts';

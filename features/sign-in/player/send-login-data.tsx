@@ -1,10 +1,10 @@
 import './sign-in.css';
 import { useId, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { sendLoginData } from '../contract.ts';

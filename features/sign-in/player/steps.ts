@@ -3,7 +3,7 @@
  * neither the step nor its countdown. The code itself is never here.
  */
 import { session } from '#platform/browser/storage.ts';
-import type { Entrance } from '#house/identity/contract.ts';
+import type { Entrance } from '#domain/identity/contract.ts';
 
 export type Channel = 'mail' | 'call' | 'sms';
 export type Verification = NonNullable<Entrance['verification']>;

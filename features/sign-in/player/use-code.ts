@@ -1,10 +1,10 @@
 /** The step that asks for a code: entering it, and asking for another. */
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { announce } from '#platform/browser/announce.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { CODE_LENGTH } from '#house/identity/player/code-field.tsx';
+import { announce } from '#platform/browser/ui/announce.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { CODE_LENGTH } from '#domain/identity/player/code-field.tsx';
 import { forgetStep, keepStep, stepNow, stepOf } from './steps.ts';
 import type { Channel, Step, StepName } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';

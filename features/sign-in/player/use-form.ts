@@ -1,9 +1,9 @@
 /** A form that is sent to the house: what is wrong with it, what it is waiting for. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApiRefusal } from '#platform/browser/api.ts';
-import { lineOf, linesOf, showRefusal } from '#platform/browser/errors.ts';
-import { trackRefusal } from '#platform/browser/track.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { lineOf, linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { trackRefusal } from '#platform/browser/net/track.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Codes by field, as the wire has them. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasMemberToken, tokenNow, userNow } from '#house/identity/player/session.ts';
+import { hasMemberToken, tokenNow, userNow } from '#domain/identity/player/session.ts';
 import { enter } from './enter.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Confirming one's own contact: a code is sent as the dialog opens, unless one is under way. */
 import { useEffect, useRef } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { closeModal } from '#platform/browser/modals.tsx';
-import { showPhone } from '#house/identity/player/phone.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { closeModal } from '#platform/browser/modals/modals.tsx';
+import { showPhone } from '#domain/identity/player/phone.ts';
 import { keepStep, stepNow, stepOf, type Channel, type StepName } from './steps.ts';
 import { useCode, type CodeState, type CodeWork, type Sending } from './use-code.ts';
 

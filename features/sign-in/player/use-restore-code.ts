@@ -1,7 +1,7 @@
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { navigate } from '#platform/browser/router.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { navigate } from '#platform/browser/router/router.tsx';
 import { confirmEmailRestoreCode, confirmPhoneRestoreCode } from '../contract.restore.ts';
 import { forgotByEmail, forgotByPhone } from '../contract.restore.ts';
 import { keepRestoreToken, RESET_PATH } from './restore-token.ts';

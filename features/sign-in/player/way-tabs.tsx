@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 
 export type Way = 'password' | 'code';

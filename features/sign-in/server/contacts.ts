@@ -7,7 +7,7 @@ import {
   markContactVerified,
   refuseCode,
   sendCode,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.codes.ts';
 import type { Desk } from './desk.ts';

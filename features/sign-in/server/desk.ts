@@ -6,9 +6,9 @@ import type {
   Factors,
   Passwords,
   Sessions,
-} from '#house/identity/server/index.ts';
-import type { Accounts } from '#house/ledger/server/index.ts';
-import type { Messages } from '#house/messages/server/index.ts';
+} from '#domain/identity/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { Guards } from './guards.ts';

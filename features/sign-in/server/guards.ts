@@ -1,4 +1,4 @@
-import { createThrottle, networkOf } from '#house/identity/server/index.ts';
+import { createThrottle, networkOf } from '#domain/identity/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import { createLoginGuard } from './login-guard.ts';
 

@@ -5,9 +5,9 @@ import {
   readPhone,
   refuseForeign,
   type Player,
-} from '#house/identity/server/index.ts';
-import type { Entrance } from '#house/identity/contract.ts';
-import { readEmail } from '#house/identity/rules.ts';
+} from '#domain/identity/server/index.ts';
+import type { Entrance } from '#domain/identity/contract.ts';
+import { readEmail } from '#domain/identity/rules.ts';
 import type { Asked, Origin } from '#platform/server/http/route.ts';
 import type { logInByEmail, logInByPhone } from '../contract.ts';
 import type { Desk } from './desk.ts';

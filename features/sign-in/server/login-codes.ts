@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Entrance } from '#house/identity/contract.ts';
-import { readEmail } from '#house/identity/rules.ts';
+import type { Entrance } from '#domain/identity/contract.ts';
+import { readEmail } from '#domain/identity/rules.ts';
 import {
   addressee,
   CODE_SECONDS,
@@ -16,7 +16,7 @@ import {
   refuseForeign,
   sendCode,
   type Player,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Asked, Origin } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.codes.ts';
 import type { Desk } from './desk.ts';

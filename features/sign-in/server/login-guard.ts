@@ -1,4 +1,4 @@
-import { createThrottle, networkOf, type Patience } from '#house/identity/server/index.ts';
+import { createThrottle, networkOf, type Patience } from '#domain/identity/server/index.ts';
 
 const MINUTE = 60_000;
 /** Guesses at one account from one place. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
-import { listPlayerBalances } from '#house/ledger/server/index.ts';
+import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 
 let database: TestDatabase;
 let room: SignInRoom;

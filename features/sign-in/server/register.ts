@@ -13,8 +13,8 @@ import {
   refuseForeign,
   sendCode,
   type Player,
-} from '#house/identity/server/index.ts';
-import { passwordMistake, readEmail } from '#house/identity/rules.ts';
+} from '#domain/identity/server/index.ts';
+import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
 import type { Asked, Origin } from '#platform/server/http/route.ts';
 import type { registerByEmail, registerByPhone } from '../contract.ts';
 import type { Desk } from './desk.ts';

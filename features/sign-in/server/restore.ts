@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import type { Entrance } from '#house/identity/contract.ts';
-import { passwordMistake, readEmail } from '#house/identity/rules.ts';
+import type { Entrance } from '#domain/identity/contract.ts';
+import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
 import {
   addressee,
   changePassword,
@@ -21,7 +21,7 @@ import {
   refuseForeign,
   takeLink,
   type Player,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Asked, Origin } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.restore.ts';

@@ -7,7 +7,7 @@ import {
   networkOf,
   type CodePurpose,
   type Player,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { requestEmailCode } from '../contract.codes.ts';

@@ -6,8 +6,8 @@ import {
   networkOf,
   refuseForeign,
   type Player,
-} from '#house/identity/server/index.ts';
-import { readEmail } from '#house/identity/rules.ts';
+} from '#domain/identity/server/index.ts';
+import { readEmail } from '#domain/identity/rules.ts';
 import type { Asked } from '#platform/server/http/route.ts';
 import type { sendLoginData as shape } from '../contract.ts';
 import type { Desk } from './desk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLoginGuard } from './login-guard.ts';
-import { createThrottle, networkOf } from '#house/identity/server/index.ts';
+import { createThrottle, networkOf } from '#domain/identity/server/index.ts';
 
 function clock() {
   let at = 1_000_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadUser, startSession } from '#house/identity/player/session.ts';
+import { loadUser, startSession } from '#domain/identity/player/session.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { arriveSimply, keepCookies } from './arrive.ts';
 

@@ -3,13 +3,13 @@
  * in. All three leave the address before anything else is asked of the house.
  */
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { currentLocale } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, type CookieName } from '#platform/browser/storage.ts';
-import { loadTexts } from '#platform/browser/texts.ts';
-import { trackRefusal } from '#platform/browser/track.ts';
-import { signIn, userNow, whenUser } from '#house/identity/player/session.ts';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
+import { trackRefusal } from '#platform/browser/net/track.ts';
+import { signIn, userNow, whenUser } from '#domain/identity/player/session.ts';
 import { logInSimply, reportArrival } from '../contract.ts';
 
 type Query = Readonly<Record<string, string>>;

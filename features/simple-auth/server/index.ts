@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { findPlayer, refuseForeign, type Door, type Gate } from '#house/identity/server/index.ts';
-import { onStaff, writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { findPlayer, refuseForeign, type Door, type Gate } from '#domain/identity/server/index.ts';
+import { onStaff, writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Asked, type Route, type Viewer } from '#platform/server/http/route.ts';
 import { issueSimpleToken } from '../contract.backoffice.ts';

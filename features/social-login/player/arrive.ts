@@ -1,11 +1,11 @@
 /** The page was away at a provider and is back: what follows # says what came of it. */
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { currentLocale } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
-import { loadTexts } from '#platform/browser/texts.ts';
-import { userNow, whenUser } from '#house/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
+import { userNow, whenUser } from '#domain/identity/player/session.ts';
 import { listProviders } from '../contract.ts';
 import { completeWith } from './complete.ts';
 import { showEnded } from './visit.ts';

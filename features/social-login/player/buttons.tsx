@@ -1,7 +1,7 @@
 import './social-login.css';
-import { useT } from '#platform/browser/i18n.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useCall, warmCall } from '#platform/browser/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useCall, warmCall } from '#platform/browser/net/data.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';

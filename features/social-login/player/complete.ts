@@ -1,15 +1,15 @@
 /** What comes of a visit: the player is in, is linked, or is asked for something more. */
-import type { Entrance } from '#house/identity/contract.ts';
-import { withConfirmation } from '#house/identity/player/confirmation.ts';
-import { onSignedIn, signIn } from '#house/identity/player/session.ts';
+import type { Entrance } from '#domain/identity/contract.ts';
+import { withConfirmation } from '#domain/identity/player/confirmation.ts';
+import { onSignedIn, signIn } from '#domain/identity/player/session.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { currentLocale, translator } from '#platform/browser/i18n.tsx';
-import { closeAllModals, isModalOpen, openModal } from '#platform/browser/modals.tsx';
-import { loadTexts } from '#platform/browser/texts.ts';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
+import { closeAllModals, isModalOpen, openModal } from '#platform/browser/modals/modals.tsx';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { completeSocial, listLinks, type registerBySocial } from '../contract.ts';
 

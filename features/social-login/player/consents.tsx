@@ -1,6 +1,6 @@
-import { Agreement, Consent } from '#house/identity/player/consent.tsx';
-import { lineOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { Agreement, Consent } from '#domain/identity/player/consent.tsx';
+import { lineOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { ConsentName, RegistrationForm } from './use-registration.ts';
 
 /** Age and agreement are asked for, news is offered: it starts unticked. */

@@ -1,7 +1,7 @@
 import './social-login.css';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { linkAfterLogin, type Proof } from './complete.ts';
 import { Mark } from './mark.tsx';

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
-import { trackRefusal } from '#platform/browser/track.ts';
+import { trackRefusal } from '#platform/browser/net/track.ts';
 import { registerBySocial } from '../contract.ts';
 import { enterBy, type Registration } from './complete.ts';
 

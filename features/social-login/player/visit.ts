@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { trackRefusal } from '#platform/browser/track.ts';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { trackRefusal } from '#platform/browser/net/track.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { beginSocial } from '../contract.ts';
 import { completeWith } from './complete.ts';

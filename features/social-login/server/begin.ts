@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { Asked, Origin } from '#platform/server/http/route.ts';
-import { refuseForeign } from '#house/identity/server/index.ts';
+import { refuseForeign } from '#domain/identity/server/index.ts';
 import type { beginLink as linkShape, beginSocial as shape } from '../contract.ts';
 import { providerOf, type Desk } from './desk.ts';
 import { readPlace } from './own-place.ts';

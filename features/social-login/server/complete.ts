@@ -1,13 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { readEmail } from '#house/identity/rules.ts';
+import { readEmail } from '#domain/identity/rules.ts';
 import {
   findMemberByEmail,
   findPlayer,
   markContactVerified,
   refuseForeign,
   type Player,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Asked, Viewer } from '#platform/server/http/route.ts';
 import type { completeSocial as shape } from '../contract.ts';

@@ -3,9 +3,9 @@ import type { Locale } from '#core/locale.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Entrance } from '#house/identity/contract.ts';
-import type { Player, Proof } from '#house/identity/server/index.ts';
-import type { Accounts } from '#house/ledger/server/index.ts';
+import type { Entrance } from '#domain/identity/contract.ts';
+import type { Player, Proof } from '#domain/identity/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { SocialProvider } from './providers/provider.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { findPlayer, refuseForeign, type Player } from '#house/identity/server/index.ts';
+import { findPlayer, refuseForeign, type Player } from '#domain/identity/server/index.ts';
 import type { Asked } from '#platform/server/http/route.ts';
 import type { listLinks as listShape, unlink as shape } from '../contract.ts';
 import { tellOwner } from './complete.ts';

@@ -6,7 +6,7 @@ import {
   openAccount,
   refuseForeign,
   type Player,
-} from '#house/identity/server/index.ts';
+} from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Asked } from '#platform/server/http/route.ts';
 import type { registerBySocial as shape } from '../contract.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { addOperator } from '#house/staff/contract.backoffice.operators.ts';
-import type { Role } from '#house/staff/rules.ts';
-import { api } from '#platform/browser/api.ts';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { addOperator } from '#domain/staff/contract.backoffice.operators.ts';
+import type { Role } from '#domain/staff/rules.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { GivenPassword } from './given-password.tsx';
@@ -18,7 +18,7 @@ type AddOperatorProps = {
 
 /** A new account with a password that is told once, to be handed over by whoever makes it. */
 export function AddOperator({ open, onClose, onAdded }: AddOperatorProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('support');
   const [made, setMade] = useState<{ email: string; password: string }>();

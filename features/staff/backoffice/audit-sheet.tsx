@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useActionWords } from '#house/staff/backoffice/action-words.ts';
-import { isRole } from '#house/staff/rules.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useActionWords } from '#domain/staff/backoffice/action-words.ts';
+import { isRole } from '#domain/staff/rules.ts';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { CopyText, Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -30,7 +30,7 @@ export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => 
 }
 
 function Inside({ line }: { line: AuditLine }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const facts = [
     { name: t('audit.number'), value: line.id },
@@ -55,7 +55,7 @@ function Inside({ line }: { line: AuditLine }) {
 }
 
 function Changes({ changes }: { changes: readonly Change[] }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   if (changes.length === 0) return null;
   return (
     <table className="staff-changes">

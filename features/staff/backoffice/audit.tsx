@@ -1,16 +1,16 @@
 import './staff.css';
 import { useState } from 'react';
-import { useActionWords } from '#house/staff/backoffice/action-words.ts';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { exportAudit, listAudit } from '#house/staff/contract.backoffice.ts';
-import { listOperators } from '#house/staff/contract.backoffice.operators.ts';
-import { useCall, useCallPages } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useActionWords } from '#domain/staff/backoffice/action-words.ts';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { exportAudit, listAudit } from '#domain/staff/contract.backoffice.ts';
+import { listOperators } from '#domain/staff/contract.backoffice.operators.ts';
+import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { Author, type AuditLine } from './author.tsx';
 import { ChainCheck } from './chain-check.tsx';
@@ -33,7 +33,7 @@ const AREAS = [
 
 /** What staff did, in a record that cannot be changed without telling. */
 export function Page() {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const query = useFilters(['action', 'staff', 'player', 'from', 'to']);
   const list = useCallPages(listAudit, { query });
   const [open, setOpen] = useState<AuditLine>();
@@ -58,7 +58,7 @@ export function Page() {
 }
 
 function useFilterList(): readonly Filter[] {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const staff = useCall(listOperators, {}).data?.data ?? [];
   const areas = AREAS.map((area) => ({ value: `${area}.`, label: t(`areas.${area}`) }));
   const people = staff.map(({ id, email }) => ({ value: id, label: email ?? `#${id}` }));
@@ -72,7 +72,7 @@ function useFilterList(): readonly Filter[] {
 }
 
 function useColumns(): readonly DataColumn<AuditLine>[] {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const words = useActionWords();
   return [
     { id: 'at', head: t('audit.at'), cell: (row) => <Moment at={row.at} seconds /> },

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 
@@ -7,7 +7,7 @@ export type Secret = { readonly secret: string; readonly uri: string };
 
 /** The secret of an authenticator app: for its camera, and for typing. */
 export function AuthenticatorSecret({ secret }: { secret: Secret | undefined }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   return (
     <div className="door-secret" aria-busy={!secret}>

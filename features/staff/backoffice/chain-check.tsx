@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { checkAudit } from '#house/staff/contract.backoffice.ts';
-import { api } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { checkAudit } from '#domain/staff/contract.backoffice.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
@@ -14,7 +14,7 @@ type Verdict = Answer<typeof checkAudit>['data'];
 
 /** Computes the chain of the record anew and says whether a line was changed or taken out. */
 export function ChainCheck() {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const [isBusy, setBusy] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>();
@@ -45,7 +45,7 @@ export function ChainCheck() {
 }
 
 function Said({ verdict: { lines, broken, hash } }: { verdict: Verdict }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const format = useFormat();
   return (

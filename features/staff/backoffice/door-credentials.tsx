@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { logInStaff } from '#house/staff/contract.backoffice.door.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { focusNow } from '#platform/browser/desk/focus-now.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { logInStaff } from '#domain/staff/contract.backoffice.door.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { focusNow } from '#platform/backoffice/focus-now.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -13,7 +13,7 @@ import type { NextStep } from './door-step.ts';
 type CredentialsProps = { readonly isOver: boolean; readonly onNext: (step: NextStep) => void };
 
 export function Credentials({ isOver, onNext }: CredentialsProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();

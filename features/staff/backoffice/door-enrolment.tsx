@@ -1,16 +1,16 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { CodeField } from '#house/identity/player/code-field.tsx';
-import { asBody, knowsPasskeys, makePasskey } from '#house/identity/player/passkeys.ts';
+import { CodeField } from '#domain/identity/player/code-field.tsx';
+import { asBody, knowsPasskeys, makePasskey } from '#domain/identity/player/passkeys.ts';
 import {
   beginEnrolment,
   beginPasskeyEnrolment,
   finishEnrolment,
   finishPasskeyEnrolment,
-} from '#house/staff/contract.backoffice.door.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+} from '#domain/staff/contract.backoffice.door.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { AuthenticatorSecret, type Secret } from './authenticator-secret.tsx';
 import { Refused } from './door-credentials.tsx';
@@ -24,7 +24,7 @@ type EnrolmentProps = {
 
 /** Whoever has no second factor gets one now: an app on the phone, or a passkey. */
 export function Enrolment({ entry, onIn, onOver }: EnrolmentProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const { secret, begun } = useSecret(entry, onOver);
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();

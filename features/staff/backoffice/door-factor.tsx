@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { CodeField } from '#house/identity/player/code-field.tsx';
-import { knowsPasskeys } from '#house/identity/player/passkeys.ts';
-import { askLogInPasskey, confirmLogIn } from '#house/staff/contract.backoffice.door.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors } from '#platform/browser/errors.ts';
-import { focusNow } from '#platform/browser/desk/focus-now.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { CodeField } from '#domain/identity/player/code-field.tsx';
+import { knowsPasskeys } from '#domain/identity/player/passkeys.ts';
+import { askLogInPasskey, confirmLogIn } from '#domain/staff/contract.backoffice.door.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { focusNow } from '#platform/backoffice/focus-now.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -21,7 +21,7 @@ type SecondFactorProps = {
 };
 
 export function SecondFactor({ step, onIn, onOver }: SecondFactorProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const own = step.factors.filter((kind) => kind !== 'passkey' || knowsPasskeys());
   const [kind, setKind] = useState<FactorKind>(own[0] ?? 'recovery');
   const [code, setCode] = useState('');
@@ -76,7 +76,7 @@ export function SecondFactor({ step, onIn, onOver }: SecondFactorProps) {
 }
 
 function Others(props: { kinds: readonly FactorKind[]; onChoose: (kind: FactorKind) => void }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   return props.kinds.map((kind) => (
     <Button key={kind} block onClick={() => props.onChoose(kind)}>
       {t(`door.other.${kind}`)}

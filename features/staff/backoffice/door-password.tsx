@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { choosePassword } from '#house/staff/contract.backoffice.door.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors } from '#platform/browser/errors.ts';
-import { focusNow } from '#platform/browser/desk/focus-now.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { choosePassword } from '#domain/staff/contract.backoffice.door.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { focusNow } from '#platform/backoffice/focus-now.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
@@ -19,7 +19,7 @@ type OwnPasswordProps = {
 
 /** The password somebody else gave is known to somebody else: first of all it is replaced. */
 export function OwnPassword({ step, onNext, onOver }: OwnPasswordProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import type { logInStaff } from '#house/staff/contract.backoffice.door.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import type { logInStaff } from '#domain/staff/contract.backoffice.door.ts';
 
 /** What the house wants next of whoever stands at the door. */
 export type NextStep = Answer<typeof logInStaff>['data'];

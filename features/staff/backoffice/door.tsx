@@ -1,9 +1,9 @@
 import './door.css';
 import { useState, type ReactNode } from 'react';
-import { comeIn } from '#house/staff/backoffice/session.ts';
-import { Logo } from '#platform/browser/art/logo.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { comeIn } from '#domain/staff/backoffice/session.ts';
+import { Logo } from '#domain/art/player/logo.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Credentials } from './door-credentials.tsx';
 import { Enrolment } from './door-enrolment.tsx';
@@ -23,7 +23,7 @@ type DoorProps = {
  * gets one here, before anything of the house is shown.
  */
 export function Door({ isOver, language }: DoorProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   return (
     <main className="door">
       <div className="door-lamp" aria-hidden="true" />

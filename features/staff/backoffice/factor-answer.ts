@@ -1,7 +1,7 @@
 /** How somebody answers for a second factor, at the door and before what weakens an account. */
 import type { Body } from '#core/wire.ts';
-import { asBody, askForPasskey } from '#house/identity/player/passkeys.ts';
-import type { confirmLogIn } from '#house/staff/contract.backoffice.door.ts';
+import { asBody, askForPasskey } from '#domain/identity/player/passkeys.ts';
+import type { confirmLogIn } from '#domain/staff/contract.backoffice.door.ts';
 
 export type FactorAnswer = Body<typeof confirmLogIn>['answer'];
 export type FactorKind = FactorAnswer['kind'];

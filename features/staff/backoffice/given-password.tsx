@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
@@ -13,7 +13,7 @@ type GivenPasswordProps = {
 
 /** A password that is seen once and replaced at its first use. Only its own button closes it. */
 export function GivenPassword({ email, password, onClose }: GivenPasswordProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const [shown, setShown] = useState(password);
   if (password !== undefined && password !== shown) setShown(password);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { confirmOwnAuthenticator } from '#house/staff/contract.backoffice.own.ts';
-import { api } from '#platform/browser/api.ts';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
-import { CodeField } from '#house/identity/player/code-field.tsx';
+import { confirmOwnAuthenticator } from '#domain/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { CodeField } from '#domain/identity/player/code-field.tsx';
 import { AuthenticatorSecret, type Secret } from './authenticator-secret.tsx';
 
 type NewAuthenticatorProps = {
@@ -15,7 +15,7 @@ type NewAuthenticatorProps = {
 
 /** The picture for the new phone, and its first code, which makes it count. */
 export function NewAuthenticatorDialog({ secret, onClose, onDone }: NewAuthenticatorProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [code, setCode] = useState('');
   return (
     <ReasonDialog

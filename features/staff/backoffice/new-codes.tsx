@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { CodeList } from './recovery-codes.tsx';
@@ -12,7 +12,7 @@ type NewCodesProps = {
 
 /** Ten new codes, seen this once: only its own button closes the dialog. */
 export function NewCodesDialog({ codes, onClose }: NewCodesProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const [shown, setShown] = useState(codes);
   if (codes && codes !== shown) setShown(codes);

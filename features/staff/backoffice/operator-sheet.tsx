@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useMe } from '#house/staff/backoffice/session.ts';
+import { useMe } from '#domain/staff/backoffice/session.ts';
 import {
   blockOperator,
   changeOperatorRole,
   resetOperatorFactors,
   unblockOperator,
   type Operator,
-} from '#house/staff/contract.backoffice.operators.ts';
+} from '#domain/staff/contract.backoffice.operators.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { ROLES, type Role } from '#house/staff/rules.ts';
-import { api } from '#platform/browser/api.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { ROLES, type Role } from '#domain/staff/rules.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -50,7 +50,7 @@ export function OperatorSheet({ operator, onClose, onChanged }: SheetProps) {
 }
 
 function Inside({ operator, onChanged }: { operator: Operator; onChanged: () => void }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const me = useMe();
   const [action, setAction] = useState<Action>();
   const isBlocked = operator.status === 'blocked';
@@ -114,7 +114,7 @@ type DialogProps = {
 };
 
 function RoleDialog({ open, operator, ...rest }: DialogProps & { open: boolean }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [role, setRole] = useState<Role>(operator.role);
   const params = { id: operator.id };
   return (
@@ -135,7 +135,7 @@ function RoleDialog({ open, operator, ...rest }: DialogProps & { open: boolean }
 }
 
 export function RoleSelect(props: { value: Role; onChange: (role: Role) => void }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   return (
     <Select
       value={props.value}
@@ -154,7 +154,7 @@ export function RoleSelect(props: { value: Role; onChange: (role: Role) => void 
 }
 
 function StateDialog({ action, operator, ...rest }: DialogProps & { action: Action | undefined }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const params = { id: operator.id };
   const isBlock = operator.status === 'active';
   const call = isBlock ? blockOperator : unblockOperator;
@@ -174,7 +174,7 @@ function StateDialog({ action, operator, ...rest }: DialogProps & { action: Acti
 }
 
 function ResetDialog({ open, operator, ...rest }: DialogProps & { open: boolean }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [password, setPassword] = useState<string>();
   const params = { id: operator.id };
   async function send(reason: string) {

@@ -1,5 +1,5 @@
-import type { Operator } from '#house/staff/contract.backoffice.operators.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import type { Operator } from '#domain/staff/contract.backoffice.operators.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 
 export function nameOf(operator: Operator): string {
@@ -7,7 +7,7 @@ export function nameOf(operator: Operator): string {
 }
 
 export function FactorNames({ operator }: { operator: Operator }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const kinds = operator.factors.filter((kind) => kind !== 'recovery');
   if (kinds.length === 0) return <Badge tone="warn">{t('operators.noFactor')}</Badge>;
   return kinds.map((kind) => t(`factors.${kind}`)).join(', ');

@@ -1,13 +1,13 @@
 import './staff.css';
 import { useState } from 'react';
-import { listOperators, type Operator } from '#house/staff/contract.backoffice.operators.ts';
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { listOperators, type Operator } from '#domain/staff/contract.backoffice.operators.ts';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -17,7 +17,7 @@ import { FactorNames, nameOf } from './operator-words.tsx';
 
 /** Who works here. A row opens what may be done about its person. */
 export function Page() {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const { data, refusal, loading, refetch } = useCall(listOperators, {});
   const [openId, setOpenId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -61,7 +61,7 @@ export function Page() {
 }
 
 function useColumns(): readonly DataColumn<Operator>[] {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const me = useMe();
   return [
     { id: 'email', head: t('operators.email'), cell: (row) => nameOf(row), grow: true },

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { asBody, knowsPasskeys, makePasskey } from '#house/identity/player/passkeys.ts';
+import { asBody, knowsPasskeys, makePasskey } from '#domain/identity/player/passkeys.ts';
 import {
   addOwnPasskey,
   beginOwnAuthenticator,
   beginOwnPasskey,
   removeOwnPasskey,
   renewOwnCodes,
-} from '#house/staff/contract.backoffice.own.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors } from '#platform/browser/errors.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+} from '#domain/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -28,7 +28,7 @@ type Action = 'authenticator' | 'passkey' | 'codes' | { readonly remove: string 
 
 /** Authenticator, passkeys, recovery codes: what there is, and what replaces it. */
 export function FactorPanel({ security, onChanged }: PanelProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [action, setAction] = useState<Action>();
   return (
     <Panel title={t('own.factors')}>
@@ -92,7 +92,7 @@ type DialogsProps = PanelProps & {
 };
 
 function Dialogs({ action, security, close, onChanged }: DialogsProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const shared = { security, onClose: close, onDone: onChanged };
@@ -137,7 +137,7 @@ type ReplaceProps = NewPasskeyProps & { readonly onSecret: (secret: Secret) => v
 
 /** The password and a factor, before the next secret is shown. */
 function ReplaceAuthenticator({ onSecret, ...props }: ReplaceProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   async function begin(proof: FactorAnswer) {
@@ -178,7 +178,7 @@ type NewPasskeyProps = {
 };
 
 function NewPasskey(props: NewPasskeyProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [name, setName] = useState('');
   async function send(proof: FactorAnswer) {
     const asked = await api(beginOwnPasskey, { body: { proof } });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { changeOwnPassword } from '#house/staff/contract.backoffice.own.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { changeOwnPassword } from '#domain/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -16,7 +16,7 @@ import type { Security } from './own-types.ts';
 type OwnPasswordProps = { readonly security: Security; readonly onChanged: () => void };
 
 export function OwnPasswordPanel({ security, onChanged }: OwnPasswordProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { endOwnSession } from '#house/staff/contract.backoffice.own.ts';
-import { api } from '#platform/browser/api.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { endOwnSession } from '#domain/staff/contract.backoffice.own.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -15,7 +15,7 @@ type Sessions = Security['sessions'];
 
 /** Where this account is logged in now; whatever is not this desk can be ended from it. */
 export function SessionPanel(props: { sessions: Sessions; onChanged: () => void }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   return (
     <Panel title={t('own.sessions')}>
       <p className="staff-note">{t('own.sessionsText')}</p>
@@ -29,7 +29,7 @@ export function SessionPanel(props: { sessions: Sessions; onChanged: () => void 
 }
 
 function One({ session, onChanged }: { session: Sessions[number]; onChanged: () => void }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [isBusy, setBusy] = useState(false);
   async function end() {
     setBusy(true);

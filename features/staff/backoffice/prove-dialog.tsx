@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { askOwnPasskey } from '#house/staff/contract.backoffice.own.ts';
-import { knowsPasskeys } from '#house/identity/player/passkeys.ts';
-import { api } from '#platform/browser/api.ts';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { fieldErrors } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { askOwnPasskey } from '#domain/staff/contract.backoffice.own.ts';
+import { knowsPasskeys } from '#domain/identity/player/passkeys.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -27,7 +27,7 @@ type ProveDialogProps = {
 
 /** What weakens an account wants a factor shown: a desk that was left open is not enough. */
 export function ProveDialog({ security, send, children, ...rest }: ProveDialogProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const kinds = kindsOf(security);
   const [kind, setKind] = useState<FactorKind>(kinds[0] ?? 'recovery');
   const [code, setCode] = useState('');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
@@ -9,7 +9,7 @@ type KeptCodesProps = { readonly codes: readonly string[]; readonly onKept: () =
 
 /** Ten codes that can be seen only now; one goes on when one says that they are kept. */
 export function KeptCodes({ codes, onKept }: KeptCodesProps) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const [isKept, setKept] = useState(false);
   return (
     <div className="door-form">
@@ -27,7 +27,7 @@ export function KeptCodes({ codes, onKept }: KeptCodesProps) {
 }
 
 export function CodeList({ codes }: { codes: readonly string[] }) {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const [isCopied, setCopied] = useState(false);
   async function copy() {

@@ -1,21 +1,21 @@
 import './staff.css';
 import { useState } from 'react';
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { getOwnSecurity } from '#house/staff/contract.backoffice.own.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { getOwnSecurity } from '#domain/staff/contract.backoffice.own.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { FactorPanel } from './own-factors.tsx';
 import { OwnPasswordPanel } from './own-password.tsx';
 import { SessionPanel } from './own-sessions.tsx';
 
 /** What keeps this account one's own. */
 export function Page() {
-  const t = useT('desk-staff');
+  const t = useT('backoffice-staff');
   const common = useT('common');
   const { email, role } = useMe();
   const { data, refusal, refetch } = useCall(getOwnSecurity, {});

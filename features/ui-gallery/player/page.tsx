@@ -1,5 +1,5 @@
 import './gallery.css';
-import { Logo } from '#platform/browser/art/logo.tsx';
+import { Logo } from '#domain/art/player/logo.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ArtChapter } from './art-chapter.tsx';
 import { ContentChapter } from './content-chapter.tsx';

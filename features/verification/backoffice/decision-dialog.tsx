@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { LOCALE_ISO } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -25,7 +25,7 @@ type DialogProps = {
 /** Says yes or no, in words the player reads. */
 export function DecisionDialog(props: DialogProps) {
   const { step, onClose } = props;
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const formId = useId();
   const form = useDecision(props);
   const needsReason = step !== 'accept';
@@ -60,7 +60,7 @@ type Form = ReturnType<typeof useDecision>;
 
 /** Ready words come in the language of the player, and may be changed. */
 function Words({ step, whole: { locale }, form }: DialogProps & { form: Form }) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const isRead = step !== 'vouch';
   return (
     <>
@@ -101,7 +101,7 @@ function Words({ step, whole: { locale }, form }: DialogProps & { form: Form }) 
 }
 
 function useDecision({ step, whole, onClose, onDone }: DialogProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { usePageKeys } from '#platform/browser/desk/keys.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { usePageKeys } from '#platform/backoffice/keys.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { next } from '#house/kyc/rules.ts';
-import { useMay } from '#house/staff/backoffice/session.ts';
+import { next } from '#domain/kyc/rules.ts';
+import { useMay } from '#domain/staff/backoffice/session.ts';
 import { listWaiting, openVerification, type WholeVerification } from '../contract.backoffice.ts';
 import { DecisionDialog, type Decision } from './decision-dialog.tsx';
 
@@ -25,7 +25,7 @@ const LOOK = {
 
 /** What may be decided as things stand: the rules say so, here as on the server. */
 export function Decisions({ whole, onDone }: DecisionsProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const [step, setStep] = useState<Decision>();
   // Vouching is left to those who may do everything.
   const mayVouch = useMay([]);
@@ -75,7 +75,7 @@ function useDecisionKeys(open: readonly Decision[], choose: (step: Decision) => 
 }
 
 function Take({ whole, onDone }: DecisionsProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const [isBusy, setBusy] = useState(false);
   async function take() {
     setBusy(true);

@@ -1,8 +1,8 @@
 import { useState, type PointerEvent } from 'react';
-import { linesOf, showRefusal } from '#platform/browser/errors.ts';
-import { download } from '#platform/browser/desk/download.ts';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { download } from '#platform/backoffice/download.ts';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -24,7 +24,7 @@ type ViewProps = {
 /** One document in its frame, with the tools to read what is small or lies on its side. */
 export function DocumentView(props: ViewProps) {
   const { document, look, onLook, isChosen, onChoose } = props;
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   return (
     <figure className="verify-document" data-chosen={isChosen || undefined}>
       <figcaption>
@@ -45,7 +45,7 @@ export function DocumentView(props: ViewProps) {
 }
 
 function Tools({ look, onLook }: Pick<ViewProps, 'look' | 'onLook'>) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   return (
     <span className="verify-tools">
       <IconButton label={t('documents.closer')} onClick={() => onLook(closer(look))}>
@@ -65,7 +65,7 @@ function Tools({ look, onLook }: Pick<ViewProps, 'look' | 'onLook'>) {
 }
 
 function Picture({ player, document, look, onLook, onChoose }: ViewProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const opened = useDocument(player, document.id);
   const drag = useDrag(look, onLook);
   if (opened.state === 'failed') {
@@ -117,7 +117,7 @@ function useDrag(look: Look, onLook: (look: Look) => void) {
 
 /** A file of pages is not shown in place: what is in it runs nowhere near this page. */
 function File({ player, document }: ViewProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   async function open() {
     const refusal = await download(readDocument, { params: { player, document: document.id } });
     if (refusal) showRefusal(refusal);

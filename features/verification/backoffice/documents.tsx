@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { usePageKeys } from '#platform/browser/desk/keys.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { usePageKeys } from '#platform/backoffice/keys.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import type { WholeVerification } from '../contract.backoffice.ts';
 import { DocumentView, type Shown } from './document-view.tsx';
 import { closer, farther, turned, WHOLE, type Look } from './look.ts';
 
 /** Documents of this attempt side by side; the older ones below, opened when they are wanted. */
 export function Documents({ whole }: { whole: WholeVerification }) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const isCurrent = ({ attempt, is_replaced }: Shown) => attempt === whole.attempt && !is_replaced;
   const current = whole.documents.filter(isCurrent);
   const older = whole.documents.filter((one) => !isCurrent(one));

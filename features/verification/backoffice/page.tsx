@@ -1,12 +1,12 @@
 import './verification.css';
-import { useCall } from '#platform/browser/data.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { PageBones } from '#platform/browser/desk/page-bones.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { readVerification } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** One verification: what the player says, what he shows for it, and the decision. */
 export function Page({ params }: DeskPageProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const player = params['player']!;
   const { data, refusal, refetch } = useCall(readVerification, { params: { player } });
   const back = { to: '/verifications', label: t('back') };

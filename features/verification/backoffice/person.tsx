@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { TimeLine } from '#platform/browser/desk/time-line.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { TimeLine } from '#platform/backoffice/time-line.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import type { WholeVerification } from '../contract.backoffice.ts';
 
 type WholeProps = { whole: WholeVerification };
 
 /** Who he says he is, who else says so, and what was decided before. */
 export function Person({ whole }: WholeProps) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   return (
     <>
       <Panel title={t('facts.title')}>
@@ -36,7 +36,7 @@ export function Person({ whole }: WholeProps) {
 }
 
 function useFacts(whole: WholeVerification): { name: string; value: ReactNode }[] {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const f = useFormat();
   const { birth_date, age, need, submitted_at, namesakes, reason } = whole;
   return [

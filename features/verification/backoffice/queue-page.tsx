@@ -1,9 +1,9 @@
-import { useCallPages } from '#platform/browser/data.tsx';
-import { DataTable } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { Answer } from '#core/wire.ts';
 import { listWaiting } from '../contract.backoffice.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -12,7 +12,7 @@ type Waiting = Answer<typeof listWaiting>['data'][number];
 
 /** Who waits for a decision, the longest first. */
 export function Page() {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   const list = useCallPages(listWaiting, {});
   return (
     <>
@@ -30,7 +30,7 @@ export function Page() {
 }
 
 function useColumns() {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   return [
     {
       id: 'name',

@@ -1,11 +1,11 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { groupOf, type Status } from '#house/kyc/rules.ts';
+import { groupOf, type Status } from '#domain/kyc/rules.ts';
 
 const TONE = { pending: 'warn', failed: 'loss', success: 'gain' } as const;
 
 export function StatusBadge({ status }: { status: Status | null }) {
-  const t = useT('desk-verification');
+  const t = useT('backoffice-verification');
   return (
     <Badge tone={status === null ? 'plain' : TONE[groupOf(status)]}>
       {t(`states.${status ?? 'none'}`)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { announce } from '#platform/browser/announce.ts';
-import { Seal } from '#platform/browser/art/seal.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { Seal } from '#domain/art/player/seal.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { VerificationState } from '../contract.ts';
 import type { View } from './steps.ts';

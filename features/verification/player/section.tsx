@@ -1,8 +1,8 @@
 import './verification.css';
-import { groupOf, type Status } from '#house/kyc/rules.ts';
-import { useUser } from '#house/identity/player/session.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { groupOf, type Status } from '#domain/kyc/rules.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import type { VerificationState } from '../contract.ts';
 import { IDENTITIES, type Identity } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { fieldErrors, showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { fieldErrors, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { savePerson, type VerificationState } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STATUSES, type Status } from '#house/kyc/rules.ts';
+import { STATUSES, type Status } from '#domain/kyc/rules.ts';
 import type { VerificationState } from '../contract.ts';
 import { chosenIdentity, firstStep, isDone, viewOf } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { groupOf, type Status } from '#house/kyc/rules.ts';
+import { groupOf, type Status } from '#domain/kyc/rules.ts';
 import type { VerificationState } from '../contract.ts';
 import { IDENTITIES, type DocumentKind, type Identity } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { upload } from '#platform/browser/upload.ts';
+import { upload } from '#platform/browser/net/upload.ts';
 import { uploadDocument, type VerificationState } from '../contract.ts';
 import type { DocumentKind } from '../rules.ts';
 import { readPicture, type Picture } from './picture.ts';

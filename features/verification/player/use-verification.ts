@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isRefusal } from '#core/refusal.ts';
-import { patchUser, userNow, useUser } from '#house/identity/player/session.ts';
-import { api, type ApiRefusal } from '#platform/browser/api.ts';
-import { joinTopic } from '#platform/browser/socket.ts';
+import { patchUser, userNow, useUser } from '#domain/identity/player/session.ts';
+import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { joinTopic } from '#platform/browser/net/socket.ts';
 import { getVerification, myVerification, type VerificationState } from '../contract.ts';
 
 type Desk = {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { api } from '#platform/browser/api.ts';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { submitVerification, type VerificationState } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { lockVerification, saveStatus, type Verification } from '#house/kyc/server/index.ts';
-import { isNewAttempt, next } from '#house/kyc/rules.ts';
+import { lockVerification, saveStatus, type Verification } from '#domain/kyc/server/index.ts';
+import { isNewAttempt, next } from '#domain/kyc/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 
 /** Whether the player may put documents together, as he is or by beginning. */

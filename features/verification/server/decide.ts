@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
-import { findPlayer, type Player } from '#house/identity/server/index.ts';
-import { lockVerification, saveStatus } from '#house/kyc/server/index.ts';
-import { groupOf, isNewAttempt, next, type Status, type Step } from '#house/kyc/rules.ts';
-import type { MailTemplate } from '#house/messages/server/index.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+import { findPlayer, type Player } from '#domain/identity/server/index.ts';
+import { lockVerification, saveStatus } from '#domain/kyc/server/index.ts';
+import { groupOf, isNewAttempt, next, type Status, type Step } from '#domain/kyc/rules.ts';
+import type { MailTemplate } from '#domain/messages/server/index.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideVerification as shape } from '../contract.backoffice.ts';
 import type { VerificationDeps } from './deps.ts';

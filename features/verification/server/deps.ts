@@ -1,4 +1,4 @@
-import type { Messages } from '#house/messages/server/index.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import type { SealedFiles } from '#platform/server/files/sealed-files.ts';

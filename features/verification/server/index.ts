@@ -1,5 +1,5 @@
-import { countDeposit, type PaidDeposit } from '#house/kyc/server/index.ts';
-import { onStaff } from '#house/staff/server/index.ts';
+import { countDeposit, type PaidDeposit } from '#domain/kyc/server/index.ts';
+import { onStaff } from '#domain/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';

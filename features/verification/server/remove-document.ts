@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { lockVerification } from '#house/kyc/server/index.ts';
+import { lockVerification } from '#domain/kyc/server/index.ts';
 import type { removeDocument as shape } from '../contract.ts';
 import type { VerificationDeps } from './deps.ts';
 import { tellState } from './state.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { savePerson as saveRow } from '#house/kyc/server/index.ts';
-import { ageOn } from '#house/kyc/rules.ts';
+import { savePerson as saveRow } from '#domain/kyc/server/index.ts';
+import { ageOn } from '#domain/kyc/rules.ts';
 import type { savePerson as shape } from '../contract.ts';
 import { isDay, readName } from '../rules.ts';
 import { beginChange } from './begin.ts';

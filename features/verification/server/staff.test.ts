@@ -9,7 +9,7 @@ import {
   type Person,
   type VerificationRoom,
 } from '#dev/verification-room.ts';
-import { findBrokenLine } from '#house/staff/server/index.ts';
+import { findBrokenLine } from '#domain/staff/server/index.ts';
 
 let database: TestDatabase;
 let room: VerificationRoom;

@@ -1,15 +1,15 @@
 import { DEFAULT_LOCALE } from '#core/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
 import {
   findVerification,
   listNamesakes,
   listWaiting as listRows,
   type Verification,
-} from '#house/kyc/server/index.ts';
-import { ageOn } from '#house/kyc/rules.ts';
-import { writeAudit, type Clerk } from '#house/staff/server/index.ts';
+} from '#domain/kyc/server/index.ts';
+import { ageOn } from '#domain/kyc/rules.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { listWaiting as listShape, WholeVerification } from '../contract.backoffice.ts';
 import { move } from './decide.ts';

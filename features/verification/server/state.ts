@@ -1,5 +1,5 @@
-import { findVerification, type Verification } from '#house/kyc/server/index.ts';
-import { groupOf, isNeeded } from '#house/kyc/rules.ts';
+import { findVerification, type Verification } from '#domain/kyc/server/index.ts';
+import { groupOf, isNeeded } from '#domain/kyc/rules.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { myVerification, type OwnDocument, type VerificationState } from '../contract.ts';
 import { missingOf } from '../rules.ts';

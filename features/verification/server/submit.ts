@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { lockVerification, saveStatus } from '#house/kyc/server/index.ts';
-import { next } from '#house/kyc/rules.ts';
+import { lockVerification, saveStatus } from '#domain/kyc/server/index.ts';
+import { next } from '#domain/kyc/rules.ts';
 import type { submitVerification as shape } from '../contract.ts';
 import { missingOf } from '../rules.ts';
 import type { VerificationDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { findVerification } from '#house/kyc/server/index.ts';
+import { findVerification } from '#domain/kyc/server/index.ts';
 import { checkKind } from '#platform/server/files/file-kinds.ts';
 import type { Uploaded } from '#platform/server/http/route.ts';
 import type { uploadDocument as shape } from '../contract.ts';

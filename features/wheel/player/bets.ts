@@ -1,4 +1,4 @@
-import type { BetRecord } from '#house/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { colourOf, SEGMENTS, type Colour } from '../rules.ts';
 

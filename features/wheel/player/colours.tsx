@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { COLOURS, SEGMENTS, SHARES } from '../rules.ts';
 import { Mark } from './mark.tsx';
 import { shortMultiplier } from './words.ts';

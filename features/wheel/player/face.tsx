@@ -1,7 +1,7 @@
-import { isWin } from '#house/bets/player/bet-words.ts';
-import type { GameFace } from '#house/bets/player/games.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { parseWheelBet } from '../rules.ts';
 import { restOf } from './bets.ts';

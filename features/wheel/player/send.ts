@@ -1,5 +1,5 @@
-import type { Order } from '#house/bets/player/order.ts';
-import { socketCall } from '#platform/browser/socket.ts';
+import type { Order } from '#domain/bets/player/order.ts';
+import { socketCall } from '#platform/browser/net/socket.ts';
 import { placeBet } from '../contract.ts';
 import { parseWheelBet } from '../rules.ts';
 

@@ -1,5 +1,5 @@
 /** The wheel as it stands or turns now, and its picture. One for each open page. */
-import { sound } from '#house/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound.ts';
 import type { CanvasSize } from '#platform/browser/canvas/canvas-2d.tsx';
 import { SEGMENTS } from '../rules.ts';
 import { bend, pegAt, restingOffset } from './flapper.ts';

@@ -1,11 +1,11 @@
 /** The table of the wheel: the colour that is bet on, the wheel, and what games have in common. */
 import { useEffect, useRef, useState } from 'react';
-import { isWin } from '#house/bets/player/bet-words.ts';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { useShowing, type Scene } from '#house/bets/player/showing.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { usePlay, type Play } from '#house/bets/player/use-play.ts';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { useShowing, type Scene } from '#domain/bets/player/showing.ts';
+import { sound } from '#domain/bets/player/sound.ts';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { COLOURS, SHARES, wheel, type Colour } from '../rules.ts';
 import { sendBet } from './send.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Scene } from '#house/bets/player/showing.ts';
+import type { Scene } from '#domain/bets/player/showing.ts';
 import { Canvas2D, type Paint } from '#platform/browser/canvas/canvas-2d.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { placeOf } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
@@ -16,7 +16,7 @@ type Props = { rules: WithdrawalRules; onClose: () => void; onDone: () => void }
 
 /** Other rules of one currency. What lets more pass only becomes a proposal, and says so. */
 export function ChangeRules({ rules, onClose, onDone }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const draft = useDraft(rules);
   const send = async (reason: string) => {
     const params = { currency: rules.currency };

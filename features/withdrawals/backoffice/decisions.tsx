@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/api.ts';
-import { refetchCalls } from '#platform/browser/data.tsx';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
@@ -32,7 +32,7 @@ const BUTTONS: readonly (readonly [StaffStep, ButtonVariant])[] = [
 
 /** What this clerk may do with it now. Whatever moves money asks once more. */
 export function Decisions({ whole, onDone }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const [asking, setAsking] = useState<StaffStep>();
   const [isBusy, setBusy] = useState(false);
 
@@ -71,7 +71,7 @@ type AskProps = Props & { step: StaffStep | undefined; onClose: () => void };
 
 /** Says what will happen and asks what has to be said about it. */
 function Ask({ whole, step, onClose, onDone }: AskProps) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const f = useFormat();
   const [reason, setReason] = useState<RejectReason>('details_wrong');
   const said = step ?? 'approve';

@@ -1,4 +1,4 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { FLAG_WEIGHT, type Flag } from '../rules.risk.ts';
 
@@ -10,7 +10,7 @@ const NAMED = 2;
 
 /** What looked odd, the heaviest first; the others in number, and in words for whoever asks. */
 export function FlagBadges({ flags }: { flags: readonly Flag[] }) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   if (flags.length === 0) return <span className="withdrawal-none">{t('queue.noFlags')}</span>;
   const others = flags.slice(NAMED).map((flag) => t(`flag.${flag}.name`));
   return (

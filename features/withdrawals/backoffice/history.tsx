@@ -1,5 +1,5 @@
-import { TimeLine, type TimeLineStep } from '#platform/browser/desk/time-line.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { TimeLine, type TimeLineStep } from '#platform/backoffice/time-line.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import type { WholeWithdrawal } from '../contract.backoffice.ts';
 
@@ -44,7 +44,7 @@ const KINDS = [
 
 /** Everything that was done and said, by whom and when. */
 export function History({ whole }: { whole: WholeWithdrawal }) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const steps = whole.timeline.map((line, index) => ({
     key: String(index),
     at: line.at,
@@ -64,7 +64,7 @@ function kindOf({ kind }: Line): (typeof KINDS)[number] {
 }
 
 function Detail({ line }: { line: Line }) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const reason = reasonOf(line.reason);
   return (
     <>

@@ -1,13 +1,13 @@
 import './withdrawals.css';
-import { useCall } from '#platform/browser/data.tsx';
-import { PageBones } from '#platform/browser/desk/page-bones.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import type { DeskPageProps } from '#platform/browser/desk/router.tsx';
-import { linesOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { Blank } from '#platform/browser/desk/blank.tsx';
+import { Blank } from '#platform/backoffice/blank.tsx';
 import { readWithdrawal, type WholeWithdrawal } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { History } from './history.tsx';
@@ -19,8 +19,8 @@ const EVERY_MS = 10_000;
 
 /** One withdrawal: what it is, whose, what is odd about it, what happened, and what can be done. */
 export function Page({ params }: DeskPageProps) {
-  const t = useT('desk-withdrawals');
-  const kit = useT('desk-kit');
+  const t = useT('backoffice-withdrawals');
+  const kit = useT('backoffice-kit');
   const id = params['id']!;
   const asked = useCall(readWithdrawal, { params: { id } }, { everyMs: EVERY_MS });
   const back = { to: '/withdrawals', label: t('queue.title') };
@@ -73,7 +73,7 @@ export function Page({ params }: DeskPageProps) {
 
 /** Where it stands; of one that wants two people, also in words. */
 function Standing({ whole }: { whole: WholeWithdrawal }) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const isForTwo = whole.status === 2 && whole.approvals_needed > 1;
   return (
     <span className="withdrawal-standing">

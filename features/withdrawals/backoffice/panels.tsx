@@ -1,8 +1,8 @@
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { Copyable } from '#platform/browser/desk/copyable.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { Link } from '#platform/browser/desk/router.tsx';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { Copyable } from '#platform/backoffice/copyable.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -15,7 +15,7 @@ type Props = { whole: WholeWithdrawal };
 
 /** Each flag in a sentence: what was looked at and why it matters. */
 export function FlagsPanel({ whole }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   return (
     <Panel
       title={t('one.flags')}
@@ -46,7 +46,7 @@ export function FlagsPanel({ whole }: Props) {
 
 /** What leaves, what it costs, what arrives and where; and how far the provider is. */
 export function MoneyPanel({ whole }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const locale = useLocale();
   const money = (amount: string, currency: string = whole.currency) => (
     <Money amount={amount} currency={currency} />
@@ -86,7 +86,7 @@ export function MoneyPanel({ whole }: Props) {
 }
 
 function Approvals({ whole }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   return (
     <>
       {whole.approved_by.map(({ id, name, counts }) => (
@@ -100,7 +100,7 @@ function Approvals({ whole }: Props) {
 
 /** The player in short; his own page says the rest. */
 export function PlayerPanel({ whole }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const { player, sums, currency } = whole;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
@@ -142,7 +142,7 @@ function accountKey(status: string): 'active' | 'blocked' | 'closed' {
 
 /** What came by which means, what went back, and what is still owed that way. */
 export function LoopPanel({ whole }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const { currency } = whole;
   type Row = WholeWithdrawal['loop'][number];
   const money = (of: 'paid_in' | 'paid_out' | 'owed') => (row: Row) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from '#platform/browser/api.ts';
-import { ReasonDialog } from '#platform/browser/desk/reason-dialog.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { proposeSettlement } from '../contract.backoffice.settle.ts';
@@ -12,7 +12,7 @@ type Props = { whole: WholeWithdrawal; onClose: () => void; onDone: () => void }
 
 /** Says how it ended and by what that can be seen. Nothing moves before a colleague confirms. */
 export function ProposeSettlement({ whole, onClose, onDone }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const [outcome, setOutcome] = useState<Outcome>('paid');
   const [evidence, setEvidence] = useState('');
   return (

@@ -1,14 +1,14 @@
 import './withdrawals.css';
 import { CURRENCIES } from '#core/currency.ts';
-import { PlayerLink } from '#house/staff/backoffice/player-link.tsx';
-import { useMay } from '#house/staff/backoffice/session.ts';
-import { useCallPages } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { FilterBar, useFilters, type Filter } from '#platform/browser/desk/filter-bar.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
   exportQueue,
@@ -26,7 +26,7 @@ const HOURS = ['1', '6', '24', '72'] as const;
 
 /** Every withdrawal; without filters those under way, the longest waiting first. */
 export function Page() {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const query = readFilters(useFilters(KEYS));
   const list = useCallPages(listQueue, { query });
   const columns = useColumns();
@@ -66,7 +66,7 @@ function readFilters({ state, currency, claimed, ...rest }: Filters) {
 }
 
 function useFilterFields(): Filter[] {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const choice = (key: string, label: string, choices: { value: string; label: string }[]) =>
     ({ key, kind: 'choice', label, choices }) as const;
   return [
@@ -106,7 +106,7 @@ function toneOf({ status, is_on_hold, score }: QueueLine): 'warn' | 'loss' | 'fa
 }
 
 function useColumns(): DataColumn<QueueLine>[] {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const locale = useLocale();
   return [
     {

@@ -1,12 +1,12 @@
 import './withdrawals.css';
 import { useState } from 'react';
-import { useMay } from '#house/staff/backoffice/session.ts';
-import { useCall } from '#platform/browser/data.tsx';
-import { DataTable, type DataColumn } from '#platform/browser/desk/data-table.tsx';
-import { ExportButton } from '#platform/browser/desk/export-button.tsx';
-import { Moment } from '#platform/browser/desk/moment.tsx';
-import { PageHead } from '#platform/browser/desk/page-head.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
@@ -20,7 +20,7 @@ import { RulesProposal } from './rules-proposal.tsx';
 
 /** How much the house looks before it pays, by currency. Admins change it, two if it loosens. */
 export function Page() {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const { data, refusal, loading, refetch } = useCall(listRules, {});
   const [open, setOpen] = useState<WithdrawalRules>();
   const mayChange = useMay(proposeRules.roles);
@@ -48,7 +48,7 @@ export function Page() {
 }
 
 function useColumns(): DataColumn<WithdrawalRules>[] {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const bound = (of: 'four_eyes_min' | 'day_max') => (rules: WithdrawalRules) => {
     const amount = rules[of];
     return amount === null ? t('rules.none') : <Money amount={amount} currency={rules.currency} />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { api } from '#platform/browser/api.ts';
-import { Proposal } from '#platform/browser/desk/proposal.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { Proposal } from '#platform/backoffice/proposal.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
   confirmRules,
@@ -15,7 +15,7 @@ type Props = { rules: WithdrawalRules; mayDecline: boolean; onDone: () => void }
 
 /** What an admin wants to loosen: from what to what and why, until another has decided. */
 export function RulesProposal({ rules, mayDecline, onDone }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const me = useMe();
   const changes = useChanges(rules);
   const { currency, proposal } = rules;
@@ -52,7 +52,7 @@ const NAMES = [
 
 /** Only what would be another: the rest is as it is. */
 function useChanges(rules: WithdrawalRules) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const say = (value: string | number | boolean | null): ReactNode => {
     if (value === null) return t('rules.none');
     if (typeof value === 'boolean') return t(value ? 'one.yes' : 'one.no');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useMe } from '#house/staff/backoffice/session.ts';
-import { api } from '#platform/browser/api.ts';
-import { Proposal, ProposalFacts, type Said } from '#platform/browser/desk/proposal.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { Proposal, ProposalFacts, type Said } from '#platform/backoffice/proposal.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -15,7 +15,7 @@ type Settlement = NonNullable<WholeWithdrawal['settlement']>;
 
 /** How it ended, said by people: there only while its provider is silent, or after they did. */
 export function SettlementPanel({ whole, onDone }: Props) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const [isProposing, setProposing] = useState(false);
   const said = useSaid();
   const { settlement, may } = whole;
@@ -44,7 +44,7 @@ export function SettlementPanel({ whole, onDone }: Props) {
 const TONE = { proposed: 'warn', confirmed: 'gain', declined: 'plain' } as const;
 
 function useSaid() {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   return (one: Settlement): Said => ({
     facts: [
       {
@@ -67,7 +67,7 @@ function useSaid() {
 
 /** The yes names the very proposal that was read: another one is not confirmed by it. */
 function Waiting({ whole, settlement, onDone }: Props & { settlement: Settlement }) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const f = useFormat();
   const me = useMe();
   const said = useSaid();

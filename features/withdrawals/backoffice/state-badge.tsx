@@ -1,4 +1,4 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { QueueLine } from '../contract.backoffice.ts';
 
@@ -17,7 +17,7 @@ type Standing = Pick<QueueLine, 'status' | 'is_on_hold' | 'approvals' | 'approva
 
 /** Where it stands; of one in review also how many have approved. */
 export function StateBadge({ line }: { line: Standing }) {
-  const t = useT('desk-withdrawals');
+  const t = useT('backoffice-withdrawals');
   const { status, is_on_hold, approvals, approvals_needed: needed } = line;
   const count = status === 2 && needed > 1 ? ` ${approvals}/${needed}` : '';
   return (

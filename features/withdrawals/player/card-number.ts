@@ -1,4 +1,4 @@
-import { caretAfter } from '#house/identity/player/phone.ts';
+import { caretAfter } from '#domain/identity/player/phone.ts';
 
 const DIGITS_MAX = 19;
 

@@ -1,9 +1,9 @@
 import { parseMoney } from '#core/money.ts';
-import { Address } from '#house/payments/player/address.tsx';
-import { Cheque } from '#house/payments/player/cheque.tsx';
-import { OfflineNote } from '#house/payments/player/offline-note.tsx';
-import { useStep } from '#house/payments/player/use-step.ts';
-import { useLocale, useT } from '#platform/browser/i18n.tsx';
+import { Address } from '#domain/payments/player/address.tsx';
+import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
+import { useStep } from '#domain/payments/player/use-step.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
@@ -14,7 +14,7 @@ import type { PayOutForm } from './use-pay-out.ts';
 /** The statement the player agrees to: what leaves, what it costs, what arrives, where. */
 export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote }) {
   const t = useT('withdrawals');
-  const p = useT('house-payments');
+  const p = useT('domain-payments');
   const place = useStep<HTMLDivElement>();
   const { way } = form;
   if (!way) return null;

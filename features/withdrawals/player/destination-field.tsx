@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { showPhone } from '#house/identity/player/phone.ts';
-import { fieldErrors, lineOf } from '#platform/browser/errors.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { showPhone } from '#domain/identity/player/phone.ts';
+import { fieldErrors, lineOf } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

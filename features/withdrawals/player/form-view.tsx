@@ -1,13 +1,13 @@
 import { parseMoney } from '#core/money.ts';
-import { focusMistake } from '#house/payments/player/focus-mistake.ts';
-import { MethodPlates } from '#house/payments/player/method-plates.tsx';
-import { OfflineNote } from '#house/payments/player/offline-note.tsx';
-import { useStep } from '#house/payments/player/use-step.ts';
-import { feeOf } from '#house/payments/rules.ts';
-import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
-import { LampOut } from '#platform/browser/art/lamp-out.tsx';
-import { fieldErrors, linesOf } from '#platform/browser/errors.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { focusMistake } from '#domain/payments/player/focus-mistake.ts';
+import { MethodPlates } from '#domain/payments/player/method-plates.tsx';
+import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
+import { useStep } from '#domain/payments/player/use-step.ts';
+import { feeOf } from '#domain/payments/rules.ts';
+import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
+import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -25,7 +25,7 @@ type Props = { form: PayOutForm; formId: string };
 /** Which way, how much and where to. */
 export function FormView({ form, formId }: Props) {
   const t = useT('withdrawals');
-  const p = useT('house-payments');
+  const p = useT('domain-payments');
   const common = useT('common');
   const { way, options } = form;
   const place = useStep<HTMLFormElement>();

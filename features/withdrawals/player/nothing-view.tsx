@@ -1,7 +1,7 @@
 import { parseMoney } from '#core/money.ts';
-import { EmptyDeposits } from '#platform/browser/art/empty-deposits.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { openModal } from '#platform/browser/modals.tsx';
+import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import type { WithdrawalOptions } from '../contract.ts';

@@ -1,12 +1,12 @@
 import './pay-out.css';
 import { useId, useState } from 'react';
-import { Directions } from '#house/payments/player/directions.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
-import { ModalFrame } from '#platform/browser/modal-frame.tsx';
-import { openModal, type ModalProps } from '#platform/browser/modals.tsx';
+import { Directions } from '#domain/payments/player/directions.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { Seal } from '#platform/browser/art/seal.tsx';
+import { Seal } from '#domain/art/player/seal.tsx';
 import type { Withdrawal } from '../contract.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { FormView } from './form-view.tsx';

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { Withdrawal } from '../contract.ts';
 import { isOpen, STATUS, type WithdrawalStatus } from '../rules.ts';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { patchUser, userNow } from '#house/identity/player/session.ts';
-import { readAmount } from '#house/payments/rules.ts';
-import { api, isOffline, newKey } from '#platform/browser/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/data.tsx';
-import { showRefusal } from '#platform/browser/errors.ts';
-import { useFormat } from '#platform/browser/i18n.tsx';
+import { patchUser, userNow } from '#domain/identity/player/session.ts';
+import { readAmount } from '#domain/payments/rules.ts';
+import { api, isOffline, newKey } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import {
   getWithdrawalOptions,
   quoteWithdrawal,

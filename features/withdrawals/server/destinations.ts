@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Destination } from '#house/payments/server/index.ts';
+import type { Destination } from '#domain/payments/server/index.ts';
 import { createSeal } from '#platform/server/seal.ts';
 import { maskDestination } from '../rules.destination.ts';
 import type { Instrument } from '../rules.loop.ts';

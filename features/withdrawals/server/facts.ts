@@ -1,7 +1,7 @@
 import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
-import { listOpenPlacements, sumBets } from '#house/bets/server/index.ts';
-import { readBalances } from '#house/ledger/server/index.ts';
+import { listOpenPlacements, sumBets } from '#domain/bets/server/index.ts';
+import { readBalances } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isJustUnder, type RiskFacts } from '../rules.risk.ts';
 import { readPast } from './store.facts.ts';

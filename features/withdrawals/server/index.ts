@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
-import { onStaff } from '#house/staff/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { onStaff } from '#domain/staff/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as rules from '../contract.backoffice.rules.ts';

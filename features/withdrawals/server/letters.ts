@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts';
-import { addressee, findPlayer } from '#house/identity/server/index.ts';
-import type { MailTemplate } from '#house/messages/server/index.ts';
+import { addressee, findPlayer } from '#domain/identity/server/index.ts';
+import type { MailTemplate } from '#domain/messages/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { STATUS, type WithdrawalStatus } from '../rules.ts';
 import type { WithdrawalDeps } from './deps.ts';

@@ -4,7 +4,7 @@ import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
 import { formatMoney } from '#core/money.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 
 let house: WithdrawalsHouse;
 let steps: ReturnType<typeof withdrawalSteps>;

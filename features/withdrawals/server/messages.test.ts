@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { startAfresh, withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 
 let house: WithdrawalsHouse;
 let steps: ReturnType<typeof withdrawalSteps>;

@@ -5,9 +5,9 @@ import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-ho
 import { startAfresh, withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { parseMoney } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
-import { createVault } from '#house/fairness/server/index.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
-import { findRun, runCheck } from '#house/reconciliation/server/index.ts';
+import { createVault } from '#domain/fairness/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import { findRun, runCheck } from '#domain/reconciliation/server/index.ts';
 
 let house: WithdrawalsHouse;
 let steps: ReturnType<typeof withdrawalSteps>;

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { receiveEvent, type Payout } from '#house/payments/server/index.ts';
+import { receiveEvent, type Payout } from '#domain/payments/server/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import type { Withdrawal } from './store.ts';
 import { takePayoutEvent } from './take-event.ts';

@@ -8,7 +8,7 @@ import {
   transfer,
   voidHold,
   type HoldPart,
-} from '#house/ledger/server/index.ts';
+} from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { MoneyMove } from '../rules.ts';
 import type { WithdrawalDeps } from './deps.ts';

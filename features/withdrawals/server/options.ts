@@ -1,10 +1,10 @@
 import { formatMoney, micro, truncateToMinor, ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { countryOf, findPlayer } from '#house/identity/server/index.ts';
-import { refuseUnverified } from '#house/kyc/server/index.ts';
-import { readBalances } from '#house/ledger/server/index.ts';
-import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#house/payments/rules.ts';
-import { listMethods, rateOf, type Method } from '#house/payments/server/index.ts';
+import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
+import { refuseUnverified } from '#domain/kyc/server/index.ts';
+import { readBalances } from '#domain/ledger/server/index.ts';
+import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#domain/payments/rules.ts';
+import { listMethods, rateOf, type Method } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { WithdrawalOptions } from '../contract.ts';
 import { instrumentOf, loopMaximum } from '../rules.loop.ts';

@@ -1,5 +1,5 @@
-import { mayAct } from '#house/staff/rules.ts';
-import { foreseeSecondYes, type Clerk } from '#house/staff/server/index.ts';
+import { mayAct } from '#domain/staff/rules.ts';
+import { foreseeSecondYes, type Clerk } from '#domain/staff/server/index.ts';
 import type { WholeWithdrawal } from '../contract.backoffice.ts';
 import { proposeSettlement } from '../contract.backoffice.settle.ts';
 import type { WithdrawalDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import { formatRate } from '#house/payments/rules.ts';
+import { formatRate } from '#domain/payments/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import { isRecallable, STATUS, type WithdrawalState } from '../rules.ts';

@@ -9,7 +9,7 @@ import {
 } from '#dev/withdrawals-house.ts';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { checkLedger, transfer } from '#house/ledger/server/index.ts';
+import { checkLedger, transfer } from '#domain/ledger/server/index.ts';
 
 /** Two who want different things of one withdrawal at once: one of them gets it. */
 const PATH = '/api/v2/billing/withdrawals';

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, SECRET, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 
 const CHILD = fileURLToPath(new URL('../../../dev/dying-withdrawal.ts', import.meta.url));
 

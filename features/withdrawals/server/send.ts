@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { refuseUnverified } from '#house/kyc/server/index.ts';
-import type { Payout } from '#house/payments/server/index.ts';
+import { refuseUnverified } from '#domain/kyc/server/index.ts';
+import type { Payout } from '#domain/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { failReason, retrySeconds, STATUS } from '../rules.ts';
 import { SETTLED_REASON } from '../rules.settle.ts';

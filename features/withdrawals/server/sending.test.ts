@@ -3,7 +3,7 @@ import { testDatabase } from '#dev/test-database.ts';
 import { startAfresh, withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
 import { micro } from '#core/money.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 
 let house: WithdrawalsHouse;
 let steps: ReturnType<typeof withdrawalSteps>;

@@ -7,7 +7,7 @@ import {
   type WithdrawalsHouse,
 } from '#dev/withdrawals-house.ts';
 import { micro } from '#core/money.ts';
-import { checkLedger } from '#house/ledger/server/index.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
 
 /** What becomes of a payout whose provider says nothing any more. */
 const STAFF = '/api/v2/staff/withdrawals';

@@ -5,7 +5,7 @@ import {
   refuseSecondYes,
   writeAudit,
   type Clerk,
-} from '#house/staff/server/index.ts';
+} from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   confirmSettlement,

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps } from '#dev/withdrawal-steps.ts';
 import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
-import { signedProvider, type PaymentProvider } from '#house/payments/server/index.ts';
+import { signedProvider, type PaymentProvider } from '#domain/payments/server/index.ts';
 import { openLog } from '#platform/server/log.ts';
 import { answerInTime } from './ask.ts';
 

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { findPlayer } from '#house/identity/server/index.ts';
-import { refuseUnverified } from '#house/kyc/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import {
   holdRoles,
   refuseSameHand,
   writeAudit,
   type Clerk,
   type Role,
-} from '#house/staff/server/index.ts';
+} from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideWithdrawal as shape, StaffStep } from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';

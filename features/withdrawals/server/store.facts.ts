@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
-import type { MethodType } from '#house/payments/contract.ts';
+import type { MethodType } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { instrumentOf, INSTRUMENTS, type Instrument, type LoopSum } from '../rules.loop.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
-import type { Role } from '#house/staff/server/index.ts';
+import type { Role } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { StateFilter } from '../contract.backoffice.ts';
 import { COLUMNS, type Withdrawal } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Micro } from '#core/money.ts';
-import type { LocalText, MethodType } from '#house/payments/contract.ts';
+import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { WithdrawalStatus } from '../rules.ts';
 import type { Instrument } from '../rules.loop.ts';

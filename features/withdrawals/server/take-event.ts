@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { NamedEvent, Outcome } from '#house/payments/server/index.ts';
+import type { NamedEvent, Outcome } from '#domain/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { failReason, isUnderWay } from '../rules.ts';
 import { applyEvent } from './apply.ts';

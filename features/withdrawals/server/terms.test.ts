@@ -10,7 +10,7 @@ import {
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { transfer } from '#house/ledger/server/index.ts';
+import { transfer } from '#domain/ledger/server/index.ts';
 
 /** What somebody would try with fees, rates, minimums, means and keys. */
 const PATH = '/api/v2/billing/withdrawals';

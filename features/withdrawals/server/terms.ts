@@ -1,6 +1,6 @@
 import { formatMoney, micro, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { countryOf, type Player } from '#house/identity/server/index.ts';
+import { countryOf, type Player } from '#domain/identity/server/index.ts';
 import {
   convert,
   feeOf,
@@ -10,8 +10,8 @@ import {
   readAmount,
   type AmountLimits,
   type AmountMistake,
-} from '#house/payments/rules.ts';
-import { findMethod, isOfferedIn, rateOf, type Method } from '#house/payments/server/index.ts';
+} from '#domain/payments/rules.ts';
+import { findMethod, isOfferedIn, rateOf, type Method } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Quote } from '../contract.ts';
 import { payerOf, type WithdrawalDeps } from './deps.ts';

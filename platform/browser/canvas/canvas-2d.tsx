@@ -1,6 +1,6 @@
 /** A canvas that is as sharp as the screen, up to a point, and painted only when it has to be. */
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../socket.ts';
+import { serverNow } from '../net/socket.ts';
 import { dotsOf, keepFitted } from './fit-canvas.ts';
 import { frames, type Tick } from './use-frame.ts';
 

@@ -1,6 +1,6 @@
 /** Frames of an animation, only while something moves and somebody can see it. */
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../socket.ts';
+import { serverNow } from '../net/socket.ts';
 
 export type Tick = {
   /** Since the frame before; 0 in the first one. A gap (a hidden tab) counts as one long frame. */

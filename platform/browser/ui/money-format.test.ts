@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money as moneyOfPage } from '../format.ts';
+import { money as moneyOfPage } from '../texts/format.ts';
 import { cleanMoneyInput, moneyParts, moneyText } from './money-format.ts';
 
 const space = '\u00a0';

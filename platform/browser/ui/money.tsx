@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import { FirstIcon } from './first-icon.tsx';
 import type { Locale } from '#core/locale.ts';
-import { CHIPS } from '../format-words.ts';
+import { CHIPS } from '../texts/format-words.ts';
 import { moneyParts, type MoneyOptions } from './money-format.ts';
 
 /**

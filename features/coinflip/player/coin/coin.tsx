@@ -1,6 +1,6 @@
 import './coin.css';
 import { useEffect, useRef } from 'react';
-import { LogoMark } from '#platform/browser/art/logo.tsx';
+import { LogoMark } from '#domain/art/player/logo.tsx';
 import { CoinScene } from './coin-scene.ts';
 import { FACE_FONT } from './engrave.ts';
 import type { Motion } from './motion.ts';

@@ -3,7 +3,7 @@
  * tails the chance it gives. Relief is drawn as a die would leave it, light on the upper edges and
  * shadow under the lower ones.
  */
-import { rosette } from '#platform/browser/art/guilloche.ts';
+import { rosette } from '#domain/art/player/guilloche.ts';
 import { HEADS, TAILS, type Side } from '../../rules.ts';
 
 export type Pen = CanvasRenderingContext2D;

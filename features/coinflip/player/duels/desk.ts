@@ -1,16 +1,21 @@
 /** What can be done with duels, each asked after until the house has answered. */
 import { isObject, type Json } from '#core/fairness/json.ts';
-import { askUntilAnswered, isUnanswered, pauseOnline, wasRefused } from '#house/bets/player/ask.ts';
-import { createAutobet, type Autobet } from '#house/bets/player/autobet-run.ts';
-import { createBetting, type Betting } from '#house/bets/player/betting.ts';
-import { reloadMyBets } from '#house/bets/player/my-bets.ts';
-import { ORDER_LIFETIME_MS, type Order } from '#house/bets/player/order.ts';
-import { claimAutobet } from '#house/bets/player/tabs.ts';
-import { noteBalance } from '#house/bets/player/wallet.ts';
-import { ownerNow } from '#house/identity/player/owner.ts';
-import { ensureGuest, whenUser } from '#house/identity/player/session.ts';
-import type { ApiRefusal } from '#platform/browser/api.ts';
-import { socketCall } from '#platform/browser/socket.ts';
+import {
+  askUntilAnswered,
+  isUnanswered,
+  pauseOnline,
+  wasRefused,
+} from '#domain/bets/player/ask.ts';
+import { createAutobet, type Autobet } from '#domain/bets/player/autobet-run.ts';
+import { createBetting, type Betting } from '#domain/bets/player/betting.ts';
+import { reloadMyBets } from '#domain/bets/player/my-bets.ts';
+import { ORDER_LIFETIME_MS, type Order } from '#domain/bets/player/order.ts';
+import { claimAutobet } from '#domain/bets/player/tabs.ts';
+import { noteBalance } from '#domain/bets/player/wallet.ts';
+import { ownerNow } from '#domain/identity/player/owner.ts';
+import { ensureGuest, whenUser } from '#domain/identity/player/session.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { socketCall } from '#platform/browser/net/socket.ts';
 import * as contract from '../../contract.duels.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
 import { parseSide, type Side } from '../../rules.ts';

@@ -1,5 +1,5 @@
 /** The lobby as pages hear of it: duels that can be joined, and the latest that were decided. */
-import type { TopicReader } from '#platform/browser/socket.ts';
+import type { TopicReader } from '#platform/browser/net/socket.ts';
 import type { Duel, openDuels } from '../../contract.duels.ts';
 import { isLater } from './order.ts';
 

@@ -1,5 +1,5 @@
-import { EmptyBets } from '#platform/browser/art/empty-bets.tsx';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { onSessionBet } from '#house/bets/player/session-net.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { onSessionBet } from '#domain/bets/player/session-net.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
 import { holdDuel, noteOwnDuels } from './own-duels.ts';
 
 const paused = vi.hoisted(() => new Set<string>());
 // What waits on the socket is told to it by name; the rest of it is as it is.
-vi.mock('#platform/browser/socket.ts', async (original) => ({
+vi.mock('#platform/browser/net/socket.ts', async (original) => ({
   ...(await original<object>()),
   pauseTopic({ name }: { name: string }) {
     paused.add(name);

@@ -1,10 +1,10 @@
 /** The viewer's own duels: pushed to all his pages, and known earlier to the one that acted. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { liveBets, myBalance, type BetRecord } from '#house/bets/contract.ts';
-import { spread } from '#house/bets/player/desk.ts';
-import { onOwner } from '#house/identity/player/owner.ts';
-import { joinTopic, pauseTopic } from '#platform/browser/socket.ts';
+import { liveBets, myBalance, type BetRecord } from '#domain/bets/contract.ts';
+import { spread } from '#domain/bets/player/desk.ts';
+import { onOwner } from '#domain/identity/player/owner.ts';
+import { joinTopic, pauseTopic } from '#platform/browser/net/socket.ts';
 import { myDuels, type OwnDuel } from '../../contract.duels.ts';
 import { isOver } from './live-lobby.ts';
 import { isLater } from './order.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#platform/browser/socket.ts';
+import { serverNow } from '#platform/browser/net/socket.ts';
 
 /** Now by the clock of the house, told once a second while something on the page grows older. */
 export function useNow(isWanted: boolean): number | null {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import { readBalances } from '#house/ledger/server/index.ts';
+import { readBalances } from '#domain/ledger/server/index.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
 import type { DuelHouse } from './house.ts';
 import type { DuelRow } from './store.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { findRepeat, type Placement, type PlacementOrder } from '#house/bets/server/index.ts';
+import { findRepeat, type Placement, type PlacementOrder } from '#domain/bets/server/index.ts';
 import { parseMoney } from '#core/money.ts';
 import { OWN_DUELS_MAX } from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';

@@ -7,7 +7,7 @@ import {
   listClosings,
   type Closing,
   type Placement,
-} from '#house/bets/server/index.ts';
+} from '#domain/bets/server/index.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelHouse } from './house.ts';
 import { endDuel, findDuel, listExpired, lockDuel, type DuelRow } from './store.ts';

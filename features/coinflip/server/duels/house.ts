@@ -1,5 +1,5 @@
-import type { Names } from '#house/bets/server/index.ts';
-import type { AnyTable, Rounds } from '#house/rounds/server/index.ts';
+import type { Names } from '#domain/bets/server/index.ts';
+import type { AnyTable, Rounds } from '#domain/rounds/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** What duels stand on. */

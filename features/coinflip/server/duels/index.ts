@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import type { GameHouse, OpenedGame } from '#house/rounds/server/index.ts';
+import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
 import * as contract from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import type { DuelAnswer } from './answer.ts';

@@ -1,6 +1,6 @@
 /** Tells everybody of duels that come and go, and both players of their own. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GameHouse } from '#house/rounds/server/index.ts';
+import type { GameHouse } from '#domain/rounds/server/index.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';
 import { myDuels, openDuels } from '../../contract.duels.ts';
 import type { DuelHouse } from './house.ts';

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkSeat, readStake, type PlacementOrder } from '#house/bets/server/index.ts';
+import { checkSeat, readStake, type PlacementOrder } from '#domain/bets/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { DUEL_VERSION, pvpflip } from '../../rules.duel.ts';
 import type { Side } from '../../rules.ts';

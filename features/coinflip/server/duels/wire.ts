@@ -1,6 +1,6 @@
 import { isObject } from '#core/fairness/json.ts';
 import { formatMoney } from '#core/money.ts';
-import { listClosings, recordOf, type Bet, type Names } from '#house/bets/server/index.ts';
+import { listClosings, recordOf, type Bet, type Names } from '#domain/bets/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';
 import { parseSide } from '../../rules.ts';

@@ -1,5 +1,5 @@
 /** The paper, printed once for each size: baize-green security paper, ruled as a ledger. */
-import { band, rosette } from '#platform/browser/art/guilloche.ts';
+import { band, rosette } from '#domain/art/player/guilloche.ts';
 import { ink } from './ink.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { rosette } from '#platform/browser/art/guilloche.ts';
+import { rosette } from '#domain/art/player/guilloche.ts';
 import { rankOf, suitOf } from '../../rules.cards.ts';
 import { Court } from './court.tsx';
 import { pipsOf } from './pips.ts';

@@ -3,7 +3,7 @@
  * either side. A jack has a cap with a feather, a queen a coronet of pearls, a king a closed crown.
  */
 import { useMemo } from 'react';
-import { rosette } from '#platform/browser/art/guilloche.ts';
+import { rosette } from '#domain/art/player/guilloche.ts';
 import { SUITS } from './suits.ts';
 
 const ROSETTE = { radius: 58, swing: 20, lobes: 12, lines: 4 };

@@ -1,4 +1,4 @@
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { cellOf, type Cell } from '../../rules.cells.ts';
 
 /** What a cell is called: by a dealer, in a history and by a screen reader alike. */

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { Micro } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { colourOf, type Cell as ClothCell } from '../../rules.cells.ts';
 import { evenChance, useCellWords } from './cell-words.ts';
 import { Chip } from './chip.tsx';

@@ -1,5 +1,5 @@
 import './chip.css';
-import { useLocale } from '#platform/browser/i18n.tsx';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import type { Micro } from '#core/money.ts';
 import { chipFace, chipText } from './chips.ts';

@@ -1,6 +1,6 @@
 import './cloth.css';
 import type { WalletCurrency } from '#core/currency.ts';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Cell } from './cell.tsx';
 import type { Draft } from './draft.ts';
 import { PLACES } from './places.ts';

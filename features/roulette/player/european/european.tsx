@@ -1,8 +1,8 @@
 import './european.css';
 import { useMemo, type ReactNode } from 'react';
-import { BetControls } from '#house/bets/player/bet-controls.tsx';
-import { SeedFrame } from '#house/bets/player/seed-frame.tsx';
-import { useT } from '#platform/browser/i18n.tsx';
+import { BetControls } from '#domain/bets/player/bet-controls.tsx';
+import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { roulette } from '../../rules.ts';
 import { Cloth } from '../cloth/cloth.tsx';
 import { faces } from '../face.tsx';

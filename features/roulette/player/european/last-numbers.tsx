@@ -1,6 +1,6 @@
 import { colourOf } from '../../rules.cells.ts';
-import { useT } from '#platform/browser/i18n.tsx';
-import type { BetRecord } from '#house/bets/contract.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { NumberPlate } from '../number-plate.tsx';
 import { oftenAndSeldom, type Counted } from './count.ts';
 import { pocketOfBet } from './use-european.ts';

@@ -1,7 +1,7 @@
-import type { GameTable } from '#house/bets/contract.ts';
-import { percentText } from '#house/bets/player/bet-words.ts';
-import { LimitsTable } from '#house/bets/player/limits-table.tsx';
-import { useFormat, useLocale, useT } from '#platform/browser/i18n.tsx';
+import type { GameTable } from '#domain/bets/contract.ts';
+import { percentText } from '#domain/bets/player/bet-words.ts';
+import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { CELLS } from '../../rules.cells.ts';
 import { roulette } from '../../rules.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { gainOf, isWin, m4Of } from '#house/bets/player/bet-words.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
-import { sound } from '#house/bets/player/sound.ts';
-import { announce } from '#platform/browser/announce.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import { gainOf, isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { sound } from '#domain/bets/player/sound.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { colourOf, WHEEL_ORDER } from '../../rules.cells.ts';
 import { SpinPlate } from '../number-plate.tsx';

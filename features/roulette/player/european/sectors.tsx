@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useT } from '#platform/browser/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { colourOf } from '../../rules.cells.ts';
 import { SECTORS, SECTOR_NAMES } from '../cloth/racetrack.ts';
 import { TRACK } from '../cloth/track.ts';

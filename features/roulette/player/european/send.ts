@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from '#core/money.ts';
-import type { Order } from '#house/bets/player/order.ts';
-import { socketCall } from '#platform/browser/socket.ts';
+import type { Order } from '#domain/bets/player/order.ts';
+import { socketCall } from '#platform/browser/net/socket.ts';
 import { placeChips } from '../../contract.ts';
 import { parseLayout } from '../../rules.ts';
 import { draftFor } from '../cloth/draft.ts';

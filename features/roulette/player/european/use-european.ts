@@ -1,18 +1,18 @@
 /** The European table: the chips on its cloth, and everything games have in common. */
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { useMyBets } from '#house/bets/player/my-bets.ts';
-import { useShowing, type Scene } from '#house/bets/player/showing.ts';
-import { readStake, stakeText } from '#house/bets/player/stake.ts';
-import { usePlay, type Play } from '#house/bets/player/use-play.ts';
-import type { BetRecord } from '#house/bets/contract.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { useMyBets } from '#domain/bets/player/my-bets.ts';
+import { useShowing, type Scene } from '#domain/bets/player/showing.ts';
+import { readStake, stakeText } from '#domain/bets/player/stake.ts';
+import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { pocketOf } from '../../rules.double.ts';
 import { POCKETS, roulette } from '../../rules.ts';
 import { draftFor, draftOfBet, layoutOfDraft, totalOf, type Draft } from '../cloth/draft.ts';
 import { sendSpin } from './send.ts';
 import { useCloth, type ClothHands } from './use-cloth.ts';
-import { useSeat } from '#house/bets/player/use-seat.ts';
-import { useGameTable } from '#house/bets/player/game-table.ts';
-import { stakeLimits } from '#house/bets/player/stake.ts';
+import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useGameTable } from '#domain/bets/player/game-table.ts';
+import { stakeLimits } from '#domain/bets/player/stake.ts';
 
 export const SPIN_MS = { normal: 4_800, fast: 1_000 };
 /** Chips on one number pay most; a table that takes them takes all others. */

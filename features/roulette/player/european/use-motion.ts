@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Scene } from '#house/bets/player/showing.ts';
+import type { Scene } from '#domain/bets/player/showing.ts';
 import type { Motion } from '../wheel/motion.ts';
 import { pocketOfBet } from './use-european.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
-import type { OwnBet, PublicBet } from '#house/rounds/contract.ts';
-import { useFormat, useT } from '#platform/browser/i18n.tsx';
+import type { OwnBet, PublicBet } from '#domain/rounds/contract.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
   COLOURS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecentRound, SharedRound } from '#house/rounds/contract.ts';
+import type { RecentRound, SharedRound } from '#domain/rounds/contract.ts';
 import { FALL_MS, roundWheel, type WheelView } from './round-wheel.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();

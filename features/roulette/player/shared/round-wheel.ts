@@ -1,5 +1,5 @@
 /** What the shared wheel does for a round. */
-import type { RecentRound, SharedRound } from '#house/rounds/contract.ts';
+import type { RecentRound, SharedRound } from '#domain/rounds/contract.ts';
 import { DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
 import type { Motion } from '../wheel/motion.ts';
 

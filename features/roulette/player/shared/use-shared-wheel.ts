@@ -1,8 +1,8 @@
 /** The shared wheel: the round everybody watches, and the colour this player bets on. */
 import { useMemo, useState } from 'react';
-import { useHotkeys } from '#house/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#house/bets/player/stake.ts';
-import { useTable, type TablePlay } from '#house/rounds/player/use-table.ts';
+import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { doubleCalls, doubleTopic } from '../../contract.ts';
 import { double, parseColourBet, type Colour } from '../../rules.double.ts';

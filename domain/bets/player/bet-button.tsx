@@ -1,0 +1,71 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { AutobetPlan } from './autobet.ts';
+import { isAutobetRunning, type GamePlay } from './game-play.ts';
+import { NOTICES_ID } from './notices.tsx';
+
+type BetButtonProps = {
+  play: GamePlay;
+  /** The word on the plate: "Roll". */
+  label: ReactNode;
+  /** Null in manual play; undefined while the autobet's options do not make a plan. */
+  plan: AutobetPlan | null | undefined;
+};
+
+/** The brass plate the page is for. It keeps its place and its focus, whatever the house does. */
+export function BetButton({ play, label, plan }: BetButtonProps) {
+  const t = useT('domain-bets');
+  if (isAutobetRunning(play)) {
+    return (
+      <Button
+        variant="danger"
+        size="l"
+        block
+        icon={<Icon name="stop" />}
+        onClick={once(play.stopAutobet)}
+      >
+        {t('auto.stop')}
+      </Button>
+    );
+  }
+  const isAuto = plan !== null;
+  const isReady = isAuto
+    ? play.canStartAutobet && plan !== undefined && !play.isAutobetElsewhere
+    : play.canBet;
+  // Between two presses the button must not lose the focus, so it is never `disabled` for a moment.
+  const isUnderWay = play.betting.phase !== 'ready';
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      block
+      className="bet-button"
+      aria-disabled={!isReady}
+      aria-describedby={NOTICES_ID}
+      disabled={!isReady && !isUnderWay}
+      onClick={once(() => (plan ? play.startAutobet(plan) : play.bet()))}
+    >
+      {isAuto ? t('auto.start') : label}
+      <StakeOnButton play={play} />
+    </Button>
+  );
+}
+
+/**
+ * The second click of a double click is no wish of its own: it would place another bet, or stop
+ * the autobet that the first one has just started.
+ */
+function once(press: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail !== 2) press();
+  };
+}
+
+function StakeOnButton({ play }: { play: GamePlay }) {
+  const f = useFormat();
+  const { amount } = play.stake;
+  if (amount === undefined) return null;
+  return <small className="tabular">{f.money(amount, play.seat.currency)}</small>;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Switch } from '#platform/browser/ui/choice.tsx';
+import { BetButton } from './bet-button.tsx';
+import { isAutobetRunning, type GamePlay } from './game-play.ts';
+import { Notices } from './notices.tsx';
+import { StakeField } from './stake-field.tsx';
+import { useAuto } from './use-auto.tsx';
+
+type ControlsProps = {
+  play: GamePlay;
+  /** The word on the bet button. */
+  label: ReactNode;
+  /** What the player would win now, and other words of the game about the bet. */
+  summary: ReactNode;
+  /** Stands in place of the bet button while the game asks for something else: to cash out. */
+  button?: ReactNode;
+  /** Stands in place of the stake field where the game has a price; autobet keeps to it, too. */
+  price?: ReactNode;
+};
+
+/** The stake, by hand or automatic, and the button. The same for every game. */
+export function BetControls({ play, label, summary, button, price }: ControlsProps) {
+  const t = useT('domain-bets');
+  const auto = useAuto(play, price !== undefined);
+  return (
+    <>
+      {auto.choice}
+      {price ?? <StakeField play={play} />}
+      <div className="bet-bar">
+        <Notices play={play} />
+        {summary}
+        {(!isAutobetRunning(play) && button) || (
+          <BetButton play={play} label={label} plan={auto.plan} />
+        )}
+      </div>
+      {auto.panel}
+      {play.hasOwnPace && (
+        <Switch checked={play.isFast} onChange={play.setFast}>
+          {t('fast')}
+        </Switch>
+      )}
+    </>
+  );
+}

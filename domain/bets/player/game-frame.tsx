@@ -1,0 +1,65 @@
+import './bets.css';
+import type { ReactNode } from 'react';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
+import { FurtherLists } from './further-lists.tsx';
+import { isAutobetRunning, type GamePlay } from './game-play.ts';
+import { ModeSwitch } from './mode-switch.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { SessionStrip } from './session-strip.tsx';
+
+export type FrameProps = {
+  play: GamePlay;
+  title: ReactNode;
+  /** The scene and what is moved on it by hand. */
+  board: ReactNode;
+  /** Stake, options and the bet button. */
+  controls: ReactNode;
+  /** The bets of the player and of everybody. */
+  lists: ReactNode;
+  /** Below the table: rules, fairness, keys. */
+  children: ReactNode;
+};
+
+/** The frame every game has in common. On a phone the bet button stays under the thumb. */
+export function GameFrame({ play, title, board, controls, lists, children }: FrameProps) {
+  return (
+    <div className="game">
+      <header className="game-head">
+        <h1>{title}</h1>
+        <SoundSwitch />
+        <ModeSwitch
+          seat={play.seat}
+          disabled={isAutobetRunning(play) || play.betting.phase !== 'ready'}
+        />
+      </header>
+      <div className="game-table">
+        <div className="game-board">
+          {board}
+          <SessionStrip currency={play.seat.currency} />
+          <Protection isMember={play.seat.isMember} />
+        </div>
+        <div className="game-controls">{controls}</div>
+        <div className="game-lists">
+          {lists}
+          <FurtherLists />
+        </div>
+      </div>
+      <div className="game-more">{children}</div>
+    </div>
+  );
+}
+
+/** With its words, which are also those of the refusals that only members meet. */
+async function loadBar() {
+  const words = loadTexts(currentLocale(), ['domain-protection']);
+  const [bar] = await Promise.all([import('#domain/protection/player/bar.tsx'), words]);
+  return bar;
+}
+
+/** What the player set himself, watched while he plays: no part of the first screen. */
+function Protection({ isMember }: { isMember: boolean }) {
+  const bar = useLater(loadBar, isMember);
+  return bar && isMember ? <bar.ProtectionBar /> : null;
+}

@@ -1,0 +1,152 @@
+/** What stands between the player and the next bet, in words, each with the way out of it. */
+import type { ReactNode } from 'react';
+import type { Refusal } from '#core/refusal.ts';
+import { MICRO_PER_MAJOR } from '#core/money.ts';
+import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { useConnection } from '#platform/browser/net/socket.ts';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import type { GamePlay } from './game-play.ts';
+import { stakeText } from './stake.ts';
+
+/** What describes the bet button: why it cannot be pressed now. */
+export const NOTICES_ID = 'bet-notices';
+
+export function Notices({ play }: { play: GamePlay }) {
+  const t = useT('domain-bets');
+  const { betting, table, stake } = play;
+  const isPaused = table?.is_paused === true;
+  return (
+    <div className="notices" id={NOTICES_ID} aria-live="polite">
+      {isPaused && <Notice icon="pause">{t('notice.paused')}</Notice>}
+      {betting.phase === 'lost' && <Notice icon="clock">{t('notice.lost')}</Notice>}
+      {betting.phase !== 'lost' && <Offline />}
+      {betting.phase === 'ready' && betting.wasLost && !betting.refusal && (
+        <Notice icon="check">{t('notice.found')}</Notice>
+      )}
+      {play.isAutobetElsewhere && <Notice icon="info">{t('notice.elsewhere')}</Notice>}
+      {stake.wasClamped && <Clamped play={play} />}
+      {stake.fault === 'insufficient_funds' && <NoFunds play={play} />}
+      <WrongStake play={play} />
+      {betting.refusal && !(isPaused && betting.refusal.refused === 'game_paused') && (
+        <Refused refusal={betting.refusal} />
+      )}
+    </div>
+  );
+}
+
+type NoticeProps = {
+  icon: IconName;
+  tone?: 'plain' | 'bad';
+  children: ReactNode;
+  action?: ReactNode;
+};
+
+function Notice({ icon, tone = 'plain', children, action }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon name={icon} size={18} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Bets go by HTTP while the live connection is away; only without a network there are none. */
+function Offline() {
+  const t = useT('domain-bets');
+  const connection = useConnection();
+  const isOffline = connection === 'offline' && globalThis.navigator?.onLine === false;
+  return isOffline ? <Notice icon="warning">{t('notice.offline')}</Notice> : null;
+}
+
+function Clamped({ play }: { play: GamePlay }) {
+  const t = useT('domain-bets');
+  const f = useFormat();
+  const { limits } = play.stake;
+  if (!limits) return null;
+  const money = (amount: bigint) => f.money(amount, play.seat.currency);
+  return (
+    <Notice icon="limit">
+      {t('notice.clamped', { min: money(limits.min), max: money(limits.max) })}
+    </Notice>
+  );
+}
+
+/** A stake the table does not take, with the nearest one that it does. */
+function WrongStake({ play }: { play: GamePlay }) {
+  const t = useT('domain-bets');
+  const f = useFormat();
+  const { stake, seat } = play;
+  const { fault, limits } = stake;
+  if (fault === undefined || fault === 'insufficient_funds' || !limits || play.isLocked)
+    return null;
+  const money = (amount: bigint) => f.money(amount, seat.currency);
+  const nearest = fault === 'stake_below_min' ? limits.min : limits.max;
+  const words = { min: money(limits.min), max: money(limits.max) };
+  return (
+    <Notice
+      icon="limit"
+      tone="bad"
+      action={
+        fault !== 'stake_format' && (
+          <Button
+            size="s"
+            aria-label={t('stake.set', { amount: money(nearest) })}
+            onClick={() => stake.set(stakeText(nearest))}
+          >
+            {money(nearest)}
+          </Button>
+        )
+      }
+    >
+      {t(`fault.${fault}`, words)}
+    </Notice>
+  );
+}
+
+function NoFunds({ play }: { play: GamePlay }) {
+  const t = useT('domain-bets');
+  const { mode, balance } = play.seat;
+  const isPlayEmpty = mode === 'play' && balance !== undefined && balance < MICRO_PER_MAJOR;
+  const topUp = async () => {
+    const refusal = await play.topUp();
+    if (refusal) showRefusal(refusal);
+  };
+  return (
+    <Notice
+      icon="wallet"
+      tone="bad"
+      action={
+        mode === 'money' ? (
+          <Button size="s" onClick={() => openModal('PayIn')}>
+            {t('notice.deposit')}
+          </Button>
+        ) : (
+          isPlayEmpty && (
+            <Button size="s" onClick={() => void topUp()}>
+              {t('notice.topUp')}
+            </Button>
+          )
+        )
+      }
+    >
+      {mode === 'money' ? t('notice.noFunds') : t('notice.noChips')}
+    </Notice>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  const t = useT('domain-bets');
+  const lines = linesOf(refusal);
+  const { retryAfter } = refusal;
+  return (
+    <Notice icon="warning" tone="bad">
+      {lines.join(' ')}
+      {retryAfter !== undefined && ` ${t('notice.retryAfter', { seconds: retryAfter })}`}
+    </Notice>
+  );
+}

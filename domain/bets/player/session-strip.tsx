@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { formatMoney } from '#core/money.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { serverNow } from '#platform/browser/net/socket.ts';
+import { useLater } from '#platform/browser/router/use-later.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import { sumsOf, usePlayTime } from './session-net.ts';
+
+/** Stands in its place while it is not known: nothing jumps. */
+const UNKNOWN = '—';
+
+/**
+ * How long one has been playing and what it has cost or brought: in view while playing. A member's
+ * session is the same on all his devices; a guest's is as old as his page.
+ */
+export function SessionStrip({ currency }: { currency: WalletCurrency }) {
+  const t = useT('domain-bets');
+  const f = useFormat();
+  const isMember = useLiveSession();
+  const time = usePlayTime();
+  const seconds = useSeconds(isMember ? (time?.startedMs ?? null) : undefined);
+  const { bets, net } = sumsOf(time, currency);
+  const isKnown = !isMember || time !== undefined;
+  return (
+    <div className="session-line">
+      <dl className="session-strip">
+        <div>
+          <dt>
+            <Icon
+              name="clock"
+              size={14}
+              label={t(isMember ? 'session.time' : 'session.pageTime')}
+            />
+          </dt>
+          <dd className="tabular">{isKnown ? f.duration(seconds) : UNKNOWN}</dd>
+        </div>
+        <div>
+          <dt>{t('session.bets')}</dt>
+          <dd className="tabular">{isKnown ? f.number(bets) : UNKNOWN}</dd>
+        </div>
+        <div>
+          <dt>{t('session.net')}</dt>
+          <dd>
+            {isKnown ? (
+              <Money amount={formatMoney(net)} currency={currency} tone="signed" sign="always" />
+            ) : (
+              UNKNOWN
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Link
+        to="/profile/setting#protection"
+        className="session-limits"
+        aria-label={t('session.limitsLong')}
+      >
+        <Icon name="limit" size={14} />
+        {t('session.limits')}
+      </Link>
+    </div>
+  );
+}
+
+const loadLive = () => import('./session-live.ts');
+
+/** Whether the house counts the session, as it does for members; then it is followed. */
+function useLiveSession(): boolean {
+  const { user } = useUser();
+  const owner = user?.id;
+  const live = useLater(loadLive, owner !== undefined);
+  useEffect(() => (owner === undefined ? undefined : live?.followSession()), [live, owner]);
+  return owner !== undefined;
+}
+
+/**
+ * Seconds since a moment; none when it is null. Undefined is the opening of the document, by the
+ * browser's own count, so a suspended tab is right.
+ */
+function useSeconds(startedMs: number | null | undefined): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const read = () => setSeconds(Math.floor(secondsSince(startedMs)));
+    read();
+    const timer = setInterval(read, 1000);
+    return () => clearInterval(timer);
+  }, [startedMs]);
+  return seconds;
+}
+
+function secondsSince(startedMs: number | null | undefined): number {
+  if (startedMs === undefined) return performance.now() / 1000;
+  return startedMs === null ? 0 : Math.max(0, serverNow() - startedMs) / 1000;
+}

@@ -1,0 +1,76 @@
+import { canonicalJson } from '#core/fairness/json.ts';
+import { payoutOf } from '#core/fairness/game.ts';
+import { openStream } from '#core/fairness/pf1.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { LockedAccount } from '#domain/ledger/server/index.ts';
+import type { ActiveSeed, Bet, BetOrder } from './order.ts';
+import type { Pairs } from './pairs.ts';
+
+/**
+ * Beyond this many bets the seed is rotated before the next one, far below the 2⁵³ at which
+ * nonces would stop being exact.
+ */
+export const BETS_PER_SEED_MAX = 1_000_000n;
+
+/** The refusal that asks the caller to rotate and come again; it never leaves the house. */
+export const SEED_USED_UP = 'seed_used_up';
+
+/** A bet decided under locks and not yet written. `id` is given with the writing. */
+export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
+  readonly houseAccount: bigint;
+  readonly seed_id: bigint;
+};
+
+/** Decides bets from what is locked: the player's own limits, funds, the draw, the price. */
+export function createDecider(pairOf: Pairs) {
+  function decide(
+    order: BetOrder,
+    account: LockedAccount | undefined,
+    seed: ActiveSeed | undefined,
+    barred?: Refusal,
+  ): DecidedBet | Refusal {
+    if (barred) return barred;
+    if (!seed) return refuse('seeds_missing');
+    if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_USED_UP);
+    if (!account || account.balance < order.stake) return refuse('insufficient_funds');
+    const stream = openStream(pairOf(seed), Number(seed.nonce), order.game.tag);
+    const { outcome, m4, share } = order.game.play(stream, order.params);
+    const payout = payoutOf(order.stake, m4, share);
+    return {
+      player_id: order.playerId,
+      account: order.account,
+      houseAccount: order.houseAccount,
+      seq: account.seq + 1n,
+      balance: account.balance - order.stake + payout,
+      stake: order.stake,
+      payout,
+      m4,
+      seed_id: seed.id,
+      nonce: seed.nonce,
+      game: order.game.name,
+      game_version: order.game.version,
+      key: order.key,
+      params: order.params,
+      outcome,
+      round_id: null,
+      void_reason: null,
+      commitment: seed.commitment,
+      client_seed: seed.client_seed,
+      seed: null,
+    };
+  }
+
+  return { decide };
+}
+
+export type Decider = ReturnType<typeof createDecider>;
+
+/** True when a stored bet answers this order: same key, and everything else the same too. */
+export function answersOrder(bet: Bet, order: BetOrder): boolean {
+  return (
+    bet.game === order.game.name &&
+    bet.stake === order.stake &&
+    bet.account === order.account &&
+    canonicalJson(bet.params) === canonicalJson(order.params)
+  );
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dice } from '#features/dice/rules.ts';
+import { openStream, openSeedPair } from '#core/fairness/pf1.ts';
+import { isRefusal } from '#core/refusal.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { readBalances, sumAccount } from '#domain/ledger/server/index.ts';
+import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+
+let database: TestDatabase;
+let house: HouseRoom;
+
+const SECRET = 'a secret that both houses of this test share';
+
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openHouseRoom(database.url, { secretKey: SECRET });
+});
+afterAll(async () => {
+  await house.close();
+  await database.close();
+});
+
+const UNDER_50 = { direction: 'under', target: 5000 };
+
+function bet(viewer: Viewer, key: string, change: Partial<{ stake: string; params: object }> = {}) {
+  return house.bets.placeBet(dice, {
+    viewer,
+    key,
+    stake: change.stake ?? '1.00',
+    currency: 'RUB',
+    params: (change.params ?? UNDER_50) as never,
+    isAutobet: false,
+  });
+}
+
+async function cash(viewer: Viewer): Promise<bigint> {
+  return (await readBalances(house.db, viewer.id, 'RUB')).cash;
+}
+
+test('a bet moves its stake and payout and names the draw of its seeds', async () => {
+  const player = await house.addPlayer('100.00');
+  const placed = await bet(player, 'first-key');
+  if (isRefusal(placed)) throw new Error(placed.refused);
+  const rotated = await house.seeds.rotate(player.id, placed.seed_id!, 'next-seed');
+  if (isRefusal(rotated)) throw new Error(rotated.refused);
+  const pair = openSeedPair(rotated.revealed.server_seed, 'player-one');
+  expect(placed.outcome).toEqual({ roll: openStream(pair, 0, 'dice').int(10_000) });
+  expect(await cash(player)).toBe(100_000_000n - placed.stake + placed.payout);
+});
+
+test('1,000 parallel bets of 1 with a balance of 500: money never goes below zero', async () => {
+  const player = await house.addPlayer('500.00');
+  // Over 99.98 wins one roll in ten thousand, so nearly every stake is lost.
+  const params = { direction: 'over', target: 9998 };
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => bet(player, `parallel-${index}`, { params })),
+  );
+  const accepted = answers.filter((answer) => !isRefusal(answer));
+  const paid = accepted.reduce((sum, answer) => sum + (isRefusal(answer) ? 0n : answer.payout), 0n);
+  if (paid === 0n) expect(accepted.length).toBe(500);
+  expect(await cash(player)).toBe(500_000_000n - BigInt(accepted.length) * 1_000_000n + paid);
+  const refusals = answers.filter(isRefusal).map((refusal) => refusal.refused);
+  expect(new Set(refusals)).toEqual(new Set(paid === 0n ? ['insufficient_funds'] : refusals));
+});
+
+test('the same key 50 times in parallel is one bet with 50 identical answers', async () => {
+  const player = await house.addPlayer('10.00');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => bet(player, 'one-key-only')));
+  expect(
+    new Set(answers.map((answer) => (isRefusal(answer) ? answer.refused : answer.id))).size,
+  ).toBe(1);
+  const rows = await house.db.query('select from bets where player_id = $1', [player.id]);
+  expect(rows.length).toBe(1);
+});
+
+test('the same key with another body is refused and costs nothing', async () => {
+  const player = await house.addPlayer('10.00');
+  await bet(player, 'reused-key');
+  const before = await cash(player);
+  expect(await bet(player, 'reused-key', { stake: '2.00' })).toEqual({ refused: 'key_reused' });
+  expect(await cash(player)).toBe(before);
+});
+
+test('a repeat gets its first answer even when the money is gone', async () => {
+  const player = await house.addPlayer('1.00');
+  const params = { direction: 'over', target: 9998 };
+  const first = await bet(player, 'all-of-it', { params });
+  const again = await bet(player, 'all-of-it', { params });
+  expect(again).toEqual(first);
+});
+
+test('one player below funds does not spoil the batch of the others', async () => {
+  const poor = await house.addPlayer('0.50');
+  const rich = await Promise.all([1, 2, 3].map(() => house.addPlayer('5.00')));
+  const answers = await Promise.all([poor, ...rich].map((player) => bet(player, 'together-1')));
+  expect(answers.map(isRefusal)).toEqual([true, false, false, false]);
+});
+
+test.each([
+  ['0', 'stake_below_min'],
+  ['0.00', 'stake_below_min'],
+  ['-1.00', 'stake_below_min'],
+  ['1e-37', 'stake_format'],
+  ['0.001', 'stake_format'],
+  ['1e300', 'stake_format'],
+  ['NaN', 'stake_format'],
+  ['Infinity', 'stake_format'],
+  ['ten', 'stake_format'],
+  ['１.00', 'stake_format'],
+  ['0x10', 'stake_format'],
+  ['10000.01', 'stake_above_max'],
+  ['999999999999.00', 'stake_above_max'],
+])('games.limits: a stake of %s is refused as %s and costs nothing', async (stake, code) => {
+  const player = await house.addPlayer('10.00');
+  const answer = await bet(player, 'bad-stake-key', { stake });
+  expect(isRefusal(answer) && answer.refused).toBe(code);
+  expect(await cash(player)).toBe(10_000_000n);
+});
+
+test('bets and rotations race: nonces under each seed are whole and unique', async () => {
+  const player = await house.addPlayer('1000.00');
+  const rotations = (async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const { active } = (await house.seeds.read(player.id))!;
+      await house.seeds.rotate(player.id, BigInt(active.id), `turn-${turn}`);
+    }
+  })();
+  await Promise.all([
+    rotations,
+    ...Array.from({ length: 200 }, (_, i) => bet(player, `race-${i}-key`)),
+  ]);
+  const rows = await house.db.query<{
+    seed_id: bigint;
+    nonces: bigint[];
+    next: bigint;
+    early: boolean;
+  }>(
+    `select b.seed_id, array_agg(b.nonce order by b.nonce) as nonces, s.nonce as next,
+            bool_and(s.created_at < b.placed_at) as early
+       from bets b join seeds s on s.id = b.seed_id where b.player_id = $1 group by 1, 3`,
+    [player.id],
+  );
+  expect(rows.reduce((sum, row) => sum + row.nonces.length, 0)).toBe(200);
+  for (const row of rows) {
+    expect(row.nonces).toEqual(Array.from(row.nonces, (_, index) => BigInt(index)));
+    expect(row.next).toBe(BigInt(row.nonces.length));
+    expect(row.early).toBe(true);
+  }
+});
+
+test('two houses on one database fight over the same players and lose nothing', async () => {
+  const other = await openHouseRoom(database.url, { secretKey: SECRET });
+  const players = await Promise.all(Array.from({ length: 8 }, () => house.addPlayer('100.00')));
+  const answers = await Promise.all(
+    players.flatMap((viewer) =>
+      Array.from({ length: 50 }, (_, index) => {
+        // Every key goes to both houses: one of them places the bet, the other answers from it.
+        const key = `fight-${index >> 1}-key`;
+        const { bets } = index % 2 === 0 ? house : other;
+        const request = { viewer, key, stake: '1.00', currency: 'RUB', isAutobet: false } as const;
+        return bets.placeBet(dice, { ...request, params: UNDER_50 });
+      }),
+    ),
+  );
+  expect(answers.filter(isRefusal)).toEqual([]);
+  for (const player of players) {
+    const account = await house.accounts.find(house.db, 'player_cash', player.id.toString(), 'RUB');
+    expect(await sumAccount(house.db, account)).toBe(await cash(player));
+    const rows = await house.db.query('select from bets where player_id = $1', [player.id]);
+    expect(rows.length).toBe(25);
+  }
+  expect(other.troubles).toEqual([]);
+  await other.close();
+});
+
+test('the sum of all entries is zero', async () => {
+  const rows = await house.db.query<{ total: string }>(
+    'select sum(delta)::text as total from ledger_entries',
+  );
+  expect(rows[0]!.total).toBe('0');
+  expect(house.troubles).toEqual([]);
+});

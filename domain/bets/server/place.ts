@@ -1,0 +1,142 @@
+import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
+import { canonicalJson, type Json } from '#core/fairness/json.ts';
+import { formatMoney, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import type { Seeds } from '#domain/fairness/server/index.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
+import { SEED_USED_UP } from './decide.ts';
+import { currencyOf } from './history.ts';
+import type { Lane } from './lane.ts';
+import type { Bet } from './order.ts';
+import type { GameLimit, GameSettings, GameSettingsCache } from './settings.ts';
+import { findBetByKey } from './store.ts';
+
+export type BetRequest = {
+  readonly viewer: Viewer;
+  readonly key: string;
+  readonly stake: string;
+  readonly currency: WalletCurrency;
+  readonly params: Json;
+  readonly isAutobet: boolean;
+};
+
+export type PlacerOptions = {
+  readonly db: Db;
+  readonly lanes: readonly Lane[];
+  readonly accounts: Accounts;
+  readonly settings: GameSettingsCache;
+  readonly seeds: Seeds;
+};
+
+/** Takes instant bets of every game: checks what needs no lock, then hands them to a lane. */
+export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOptions) {
+  /**
+   * Settles one instant bet, or refuses it and costs nothing.
+   * The stake is decimal text in whole hundredths of the currency, within the game's limits.
+   */
+  async function placeBet(game: InstantGame, request: BetRequest): Promise<Bet | Refusal> {
+    const checked = check(game, request, settings.find(game.name));
+    if (isRefusal(checked)) return (await findRepeat(game, request)) ?? checked;
+    const { id } = request.viewer;
+    const [account, houseAccount] = await Promise.all([
+      accounts.find(db, 'player_cash', id.toString(), request.currency),
+      accounts.find(db, 'house_game', game.name, request.currency),
+    ]);
+    const lane = lanes[Number(id % BigInt(lanes.length))]!;
+    const order = {
+      playerId: id,
+      game,
+      params: checked.params,
+      stake: checked.stake,
+      currency: request.currency,
+      account,
+      houseAccount,
+      key: request.key,
+    };
+    const answer = await lane.place(order);
+    if (!isRefusal(answer) || answer.refused !== SEED_USED_UP) return answer;
+    const rotated = await rotateUsedUp(id);
+    return isRefusal(rotated) ? rotated : await lane.place(order);
+  }
+
+  /** The bet that this very wish was answered with before, whatever the game says today. */
+  async function findRepeat(
+    game: InstantGame,
+    { viewer, key, stake, currency, params: sent }: BetRequest,
+  ): Promise<Bet | undefined> {
+    const bet = await findBetByKey(db, viewer.id, key);
+    const params = bet && game.parseParams(sent);
+    if (!bet || params === undefined) return undefined;
+    const isSame =
+      bet.game === game.name &&
+      bet.stake === parseMoney(stake) &&
+      currencyOf(bet.account) === currency &&
+      canonicalJson(bet.params) === canonicalJson(params);
+    return isSame ? bet : undefined;
+  }
+
+  /** A seed at its cap is rotated between bets, with the client seed the player had chosen. */
+  async function rotateUsedUp(playerId: bigint): Promise<Refusal | undefined> {
+    const state = await seeds.read(playerId);
+    if (!state) return refuse('seeds_missing');
+    const { id, client_seed } = state.active;
+    const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
+    return isRefusal(rotated) ? rotated : undefined;
+  }
+
+  return { placeBet, rotateUsedUp };
+}
+
+export type Placer = ReturnType<typeof createPlacer>;
+
+/** Everything that can be said without a lock: the game's state, its limits, the bet itself. */
+function check(
+  game: InstantGame,
+  request: BetRequest,
+  table: GameSettings | undefined,
+): Refusal | { stake: Micro; params: Json } {
+  const params = game.parseParams(request.params);
+  const seated = checkSeat(request, table);
+  if (isRefusal(seated)) return seated;
+  if (params === undefined) return refuse('bad_params');
+  const stake = readStake(request.stake, seated);
+  if (isRefusal(stake)) return stake;
+  const best = game.bestMultiplier(params);
+  if (payoutOf(stake, best) > seated.payoutMax) {
+    const highest = (seated.payoutMax * 10_000n) / best;
+    const whole = highest - (highest % MICRO_PER_MINOR);
+    return refuse('payout_above_max', { stake: [`payout_above_max:${formatMoney(whole)}`] });
+  }
+  return { stake, params };
+}
+
+/** Whether this viewer may bet here and now in this currency, and within which limits. */
+export function checkSeat(
+  { viewer, currency, isAutobet }: Pick<BetRequest, 'viewer' | 'currency' | 'isAutobet'>,
+  table: GameSettings | undefined,
+): GameLimit | Refusal {
+  const limit = table?.limits.get(currency);
+  if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  if (viewer.kind === 'guest' && currency !== 'PLAY') return refuse('unauthorized');
+  if (table.isPaused) return refuse('game_paused');
+  if (isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
+  return limit;
+}
+
+/** A stake in whole hundredths, within the limits of the game. */
+export function readStake(text: string, limit: GameLimit): Micro | Refusal {
+  const stake = parseMoney(text);
+  if (stake === undefined || stake % MICRO_PER_MINOR !== 0n) {
+    return refuse('stake_format', { stake: ['stake_format'] });
+  }
+  if (stake < limit.stakeMin) {
+    return refuse('stake_below_min', { stake: [`stake_below_min:${formatMoney(limit.stakeMin)}`] });
+  }
+  if (stake > limit.stakeMax) {
+    return refuse('stake_above_max', { stake: [`stake_above_max:${formatMoney(limit.stakeMax)}`] });
+  }
+  return stake;
+}

@@ -1,0 +1,66 @@
+import { formatMoney, micro } from '#core/money.ts';
+import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { PlaySession } from '../contract.session.ts';
+import { currencyOf } from './history.ts';
+import { firstNumberSql } from './numbers.ts';
+
+type Row = {
+  started_at: Date;
+  last_bet_at: Date;
+  last_bet: bigint;
+  digit: bigint;
+  bets: bigint;
+  staked: bigint;
+  payout: bigint;
+};
+
+/**
+ * The session of play a player is in, read from his bets: whoever set himself no limit has no other
+ * record of it, and a bet costs him nothing more for it.
+ */
+export async function readPlaySession(
+  db: Queryable,
+  playerId: bigint,
+): Promise<PlaySession | null> {
+  const rows = await db.query<Row>(READ, [playerId]);
+  const [first] = rows;
+  if (!first) return null;
+  const latest = rows.reduce((a, b) => (b.last_bet > a.last_bet ? b : a));
+  return {
+    started_at: first.started_at.toISOString(),
+    last_bet_at: first.last_bet_at.toISOString(),
+    last_bet: latest.last_bet.toString(),
+    sums: rows.map(({ digit, bets, staked, payout }) => ({
+      currency: currencyOf(digit),
+      bets: Number(bets),
+      staked: formatMoney(micro(staked)),
+      net: formatMoney(micro(payout - staked)),
+    })),
+  };
+}
+
+const PAUSE = `interval '${SESSION_PAUSE_MS / MINUTE_MS} minutes'`;
+
+// Back from the latest bet, each time to the first one less than a pause before: what lies between
+// two such bets cannot be a pause, so a day of play is some fifty looks into the index.
+const READ = `with recursive back as (
+    (select id, placed_at from bets where player_id = $1 order by id desc limit 1)
+    union all
+    select earlier.id, earlier.placed_at from back cross join lateral (
+      select b.id, b.placed_at from bets b
+       where b.player_id = $1 and b.id >= ${firstNumberSql(`back.placed_at - ${PAUSE}`)}
+         and b.placed_at > back.placed_at - ${PAUSE}
+       order by b.id limit 1) earlier
+     where earlier.id < back.id
+  ), session as (
+    select min(placed_at) as started_at, max(placed_at) as last_bet_at from back
+  )
+  select s.started_at, s.last_bet_at, b.account % 10 as digit, max(b.id) as last_bet,
+         count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
+    from session s join bets b
+      on b.player_id = $1 and b.id >= ${firstNumberSql('s.started_at')}
+         and b.placed_at >= s.started_at and b.void_reason is null
+   where s.last_bet_at > clock_timestamp() - ${PAUSE}
+   group by s.started_at, s.last_bet_at, digit
+   order by digit`;

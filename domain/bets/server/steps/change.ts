@@ -1,0 +1,95 @@
+import type { Json } from '#core/fairness/json.ts';
+import { openStream } from '#core/fairness/pf1.ts';
+import type { StepGame, StepState } from '#core/fairness/step-game.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import { lockAccounts } from '#domain/ledger/server/index.ts';
+import type { StepRound } from '../../contract.steps.ts';
+import type { Pairs } from '../pairs.ts';
+import { listClosings } from '../placements/close.ts';
+import type { Desk } from '../placements/desk.ts';
+import type { Placement } from '../placements/placement.ts';
+import { findPlacement, lockPlacements } from '../placements/store.ts';
+import { roundOf, type SeedOfRound } from './round.ts';
+
+export type StepsDesk = {
+  readonly db: Db;
+  readonly desk: Desk;
+  readonly pairOf: Pairs;
+  /** A round changed: its player's other pages are told. */
+  readonly onChanged: (playerId: bigint, round: StepRound) => void;
+};
+
+/** A round under lock, with everything that decides it. */
+export type Held = {
+  readonly placement: Placement;
+  /** Where it stands after these choices; undefined if they cannot be made. */
+  after(choices: readonly Json[]): StepState<Json, Json> | undefined;
+};
+
+type Change = (tx: Tx, held: Held) => Promise<Placement | Refusal>;
+
+/** Runs a change with the account and the round locked, in that order as everybody does. */
+export async function changeRound(
+  steps: StepsDesk,
+  game: StepGame,
+  asked: { readonly id: bigint; readonly playerId: bigint },
+  change: Change,
+): Promise<StepRound | Refusal> {
+  const { id, playerId } = asked;
+  const found = await findPlacement(steps.db, id);
+  if (!found || found.player_id !== playerId || found.game !== game.name || !found.seed_id) {
+    return refuse('not_found');
+  }
+  const seed = await readSeed(steps.db, found.seed_id);
+  let wasOpen = false;
+  const changed = await steps.db.transaction(async (tx) => {
+    await lockAccounts(tx, [found.account]);
+    const [placement] = await lockPlacements(tx, [id]);
+    wasOpen = placement!.is_open;
+    const after = (choices: readonly Json[]) => replay(steps, game, placement!, seed, choices);
+    return await change(tx, { placement: placement!, after });
+  });
+  if (isRefusal(changed)) return changed;
+  const round = await showRound(steps, game, changed, seed);
+  // Told by the one that closed it, of all that came at the same moment.
+  if (round.bet && wasOpen) await tellSettled(steps, id);
+  steps.onChanged(playerId, round);
+  return round;
+}
+
+/** The round as its player sees it. */
+export async function showRound(
+  steps: StepsDesk,
+  game: StepGame,
+  placement: Placement,
+  known?: SeedOfRound,
+): Promise<StepRound> {
+  const seed = known ?? (await readSeed(steps.db, placement.seed_id!));
+  const bet = (await listClosings(steps.db, [placement.id])).get(placement.id);
+  const state = replay(steps, game, placement, seed, placement.choices)!;
+  return roundOf(placement, seed, state, bet);
+}
+
+function replay(
+  { pairOf }: StepsDesk,
+  game: StepGame,
+  placement: Placement,
+  seed: SeedOfRound,
+  choices: readonly Json[],
+): StepState<Json, Json> | undefined {
+  const stream = openStream(pairOf(seed), Number(placement.nonce), game.tag);
+  return game.replay(stream, placement.bet, choices);
+}
+
+async function tellSettled({ db, desk }: StepsDesk, id: bigint): Promise<void> {
+  desk.settled([...(await listClosings(db, [id])).values()]);
+}
+
+async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> {
+  const rows = await db.query<SeedOfRound>(
+    'select id, sealed, commitment, client_seed from seeds where id = $1',
+    [id],
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { isClientSeed } from '#core/fairness/client-seed.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { RevealedSeed } from '../contract.ts';
+import { makeClientSeed } from './client-seed.ts';
+import { ClientSeedField } from './client-seed-field.tsx';
+import { rotate, useSeeds } from './seeds.ts';
+
+type RotateProps = {
+  /** An autobet runs: its seed stays until it is over. */
+  isLocked: boolean;
+  onRevealed?: ((seed: RevealedSeed) => void) | undefined;
+};
+
+/** Asked for once, confirmed once: revealing a seed cannot be undone. */
+export function RotateSeed({ isLocked, onRevealed }: RotateProps) {
+  const t = useT('domain-fairness');
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLDivElement>(null);
+  const done = () => {
+    setIsAsking(false);
+    requestAnimationFrame(() => button.current?.querySelector('button')?.focus());
+  };
+  return isAsking && !isLocked ? (
+    <Confirm onDone={done} onRevealed={onRevealed} />
+  ) : (
+    <div className="fairness-rotate" ref={button}>
+      <Button icon={<Icon name="rotate" />} disabled={isLocked} onClick={() => setIsAsking(true)}>
+        {t('rotate')}
+      </Button>
+      {isLocked && <p>{t('rotateLocked')}</p>}
+    </div>
+  );
+}
+
+type ConfirmProps = {
+  onDone: () => void;
+  onRevealed: ((seed: RevealedSeed) => void) | undefined;
+};
+
+function Confirm({ onDone, onRevealed }: ConfirmProps) {
+  const t = useT('domain-fairness');
+  const common = useT('common');
+  const f = useFormat();
+  const bets = useSeeds().state?.active.nonce ?? 0;
+  const question = useRef<HTMLParagraphElement>(null);
+  // What was pressed is gone; the focus goes to what came in its place.
+  useEffect(() => question.current?.focus(), []);
+  const [seed, setSeed] = useState(makeClientSeed);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const confirm = async () => {
+    setIsBusy(true);
+    const answer = await rotate(seed);
+    setIsBusy(false);
+    if (isRefusal(answer)) return setRefusal(answer);
+    announce(t('rotated'));
+    onRevealed?.(answer);
+    return onDone();
+  };
+  return (
+    <div className="fairness-confirm">
+      <p ref={question} tabIndex={-1}>
+        {t('confirm', { count: bets, bets: f.number(bets) })}
+      </p>
+      <ClientSeedField value={seed} onChange={setSeed} disabled={isBusy} />
+      {refusal && <p className="fairness-refusal">{linesOf(refusal).join(' ')}</p>}
+      <div className="fairness-buttons">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={!isClientSeed(seed)}
+          onClick={() => void confirm()}
+        >
+          {t('confirmRotate')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

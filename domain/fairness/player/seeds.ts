@@ -1,0 +1,82 @@
+/**
+ * The seeds in force as this page knows them. They are asked for before the first bet, so that both
+ * commitments are on the screen before anything is decided under them.
+ */
+import { create } from 'zustand';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { onOwner } from '#domain/identity/player/owner.ts';
+import { ensureGuest, whenUser } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import {
+  commitSeed,
+  openSeeds,
+  rotateSeeds,
+  type RevealedSeed,
+  type SeedState,
+} from '../contract.ts';
+import { clientSeedNow, keepClientSeed } from './client-seed.ts';
+
+type Seeds = {
+  readonly state: SeedState | null;
+  /** Those revealed since the page was opened, latest first. */
+  readonly revealed: readonly RevealedSeed[];
+};
+
+const NONE: Seeds = { state: null, revealed: [] };
+const store = create<Seeds>(() => NONE);
+onOwner(() => store.setState(NONE));
+
+export function useSeeds(): Seeds {
+  return store();
+}
+
+/** Asks for the seeds, making a guest of a visitor first. */
+export async function loadSeeds(): Promise<Refusal | undefined> {
+  await whenUser();
+  const refusal = await ensureGuest();
+  if (refusal) return refusal;
+  // The house's half first, and then ours: it must not choose its seed knowing our word.
+  const committed = await api(commitSeed, { body: {} });
+  if (isRefusal(committed)) return committed;
+  const answer = await api(openSeeds, { body: { client_seed: clientSeedNow() } });
+  if (isRefusal(answer)) return answer;
+  const { is_open: wasOpen, next } = committed.data;
+  if (!wasOpen && answer.data.active.hash !== next.hash) return refuse('commitment_changed');
+  store.setState({ state: answer.data });
+  return undefined;
+}
+
+/** The seeds, asked for only when this page has none yet. */
+export async function ensureSeeds(): Promise<Refusal | undefined> {
+  return store.getState().state ? undefined : await loadSeeds();
+}
+
+/** A bet took this nonce under this commitment: the next one is one higher. */
+export function noteNonce(hash: string, nonce: number): void {
+  const { state } = store.getState();
+  if (!state) return;
+  // Under another seed than we know of: it was rotated elsewhere, in another tab or by the house.
+  if (state.active.hash !== hash) return void loadSeeds();
+  if (nonce < state.active.nonce) return;
+  store.setState({ state: { ...state, active: { ...state.active, nonce: nonce + 1 } } });
+}
+
+/** Reveals the seed in use and starts the next one with this client seed. */
+export async function rotate(clientSeed: string): Promise<RevealedSeed | Refusal> {
+  const missing = await ensureSeeds();
+  if (missing) return missing;
+  const { state } = store.getState();
+  if (!state) throw new Error('seeds were loaded and are not there');
+  const body = { seed: state.active.id, client_seed: clientSeed };
+  const answer = await api(rotateSeeds, { body });
+  if (isRefusal(answer)) {
+    // Another tab may have rotated first; what is on the screen must be what is in force.
+    if (answer.refused === 'seed_not_active') await loadSeeds();
+    return answer;
+  }
+  keepClientSeed(clientSeed);
+  const { revealed, state: next } = answer.data;
+  const earlier = store.getState().revealed.filter((seed) => seed.id !== revealed.id);
+  store.setState({ state: next, revealed: [revealed, ...earlier] });
+  return revealed;
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { setPayload } from '#platform/browser/boot.ts';
+import { cookies } from '#platform/browser/storage.ts';
+import { updateSettings, type User } from '../contract.ts';
+import { loadUser, onSignedIn, signIn, startSession, userNow, whenUser } from './session.ts';
+
+const USER = { id: '1', name: 'Aigerim', currency: 'KZT', locale: 'kz' } as unknown as User;
+const GOOD = { user: USER, features: [], region: null };
+
+/** What the house answers to each path, in turn; the last answer stays. */
+let answers: Record<string, { status: number; body: unknown }[]>;
+let asked: string[];
+let left: string[];
+
+beforeEach(() => {
+  asked = [];
+  left = [];
+  answers = {};
+  startSession(() => 'ru');
+  cookies.remove('bearerToken');
+  cookies.remove('locale');
+  setPayload({ environment: 'production' });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const path = new URL(input, location.origin).pathname;
+    const token = new Headers(init.headers).get('authorization') ?? '-';
+    asked.push(`${path} ${token}`);
+    const queue = answers[path] ?? [];
+    const { status, body } = queue.length > 1 ? queue.shift()! : queue[0]!;
+    if (status === 0) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.spyOn(location, 'assign').mockImplementation((to) => void left.push(String(to)));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ok = (body: unknown) => ({ status: 200, body });
+const no = (status: number, message: string) => ({ status, body: { message, errors: {} } });
+
+test('auth.login-success: stores the token, loads the user, sets a language', async () => {
+  answers['/profile/user'] = [ok(GOOD)];
+  const heard = vi.fn();
+  const stop = onSignedIn(heard);
+  expect(await signIn('t1', { isNew: true })).toBeUndefined();
+  stop();
+  expect(asked).toEqual(['/profile/user Bearer t1']);
+  expect([cookies.get('bearerToken'), cookies.get('locale')]).toEqual(['t1', 'kz']);
+  expect(await whenUser()).toMatchObject({ status: 'member', user: USER });
+  expect(heard).toHaveBeenCalledWith({ isNew: true });
+});
+
+test('auth.login-success: follows an sso link outside development', async () => {
+  answers['/profile/user'] = [ok(GOOD)];
+  const ssoLink = 'https://sso.example/in?a=1';
+  setPayload({ environment: 'development' });
+  await signIn('t1', { ssoLink });
+  expect(left).toEqual([]);
+  setPayload({ environment: 'production' });
+  await signIn('t1', { ssoLink });
+  const target = new URL(left[0]!);
+  expect([target.searchParams.get('a'), target.searchParams.get('url')]).toEqual([
+    '1',
+    location.href,
+  ]);
+});
+
+test('auth.logout: a failed user fetch clears, a lost connection does not', async () => {
+  answers['/profile/user'] = [{ status: 0, body: null }];
+  cookies.set('bearerToken', 't1');
+  await loadUser();
+  expect(cookies.get('bearerToken')).toBe('t1');
+  answers['/profile/user'] = [no(404, 'not_found')];
+  expect(await loadUser()).toMatchObject({ status: 404 });
+  expect(cookies.get('bearerToken')).toBeNull();
+  expect(userNow()).toMatchObject({ status: 'guest', user: null });
+});
+
+test('auth.refresh: an expired token is renewed in passing and the call replayed', async () => {
+  answers['/profile/user'] = [no(401, 'unauthorized'), ok(GOOD)];
+  answers['/auth/refresh-token'] = [ok({ access_token: 't2' })];
+  cookies.set('bearerToken', 't1');
+  expect(await loadUser()).toBeUndefined();
+  expect(asked.map((line) => line.replace('/profile', ''))).toEqual([
+    '/user Bearer t1',
+    '/auth/refresh-token Bearer t1',
+    '/user Bearer t2',
+  ]);
+  expect(cookies.get('bearerToken')).toBe('t2');
+});
+
+test('auth.refresh-failed: logs out; a 401 on it goes to the sso link too', async () => {
+  const sso = 'https://sso.example/';
+  setPayload({ mirror: { sso, meta_yandex_verification: null } });
+  answers['/profile/settings'] = [no(401, 'unauthorized')];
+  answers['/auth/refresh-token'] = [no(422, 'busy_or_not')];
+  cookies.set('bearerToken', 't1');
+  const change = () => api(updateSettings, { body: { locale: 'ru' } });
+  expect(isRefusal(await change())).toBe(true);
+  expect([cookies.get('bearerToken'), left]).toEqual([null, []]);
+  answers['/auth/refresh-token'] = [no(401, 'session_expired')];
+  cookies.set('bearerToken', 't1');
+  await change();
+  expect(cookies.get('bearerToken')).toBeNull();
+  expect(left).toEqual([`${sso}?url=${encodeURIComponent(location.href)}`]);
+});
+
+test('cookies of the session: token 30 days, bonus five years, language one', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  answers['/profile/user'] = [ok({ ...GOOD, fresh_token: 't3', super_bonus: 'b' })];
+  await signIn('t1');
+  const lines = written.mock.calls.map(([line]) => line);
+  const age = (name: string) =>
+    Number(/Max-Age=(\d+)/.exec(lines.findLast((l) => l.startsWith(name)) ?? '')?.[1]);
+  expect([age('bearerToken=t3'), age('super_bonus'), age('locale')]).toEqual([
+    30 * 86_400,
+    5 * 365 * 86_400,
+    365 * 86_400,
+  ]);
+  expect(lines.every((line) => line.includes('Path=/; SameSite=Lax'))).toBe(true);
+});

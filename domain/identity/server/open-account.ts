@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
+import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { PLAYER_KINDS, type Accounts } from '#domain/ledger/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { grantPlay } from './play-money.ts';
+import { isTimezone } from './settings.ts';
+import { insertMember, type NewMember, type Player } from './store.ts';
+
+export type OpenDeps = {
+  accounts: Accounts;
+  emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+};
+
+/** What every registration says besides who somebody is. Ages and agreement were checked. */
+export type RegistrationForm = {
+  currency?: Currency | undefined;
+  locale?: Locale | undefined;
+  timezone?: string | undefined;
+  accepts_marketing?: boolean | undefined;
+  fpp?: string | undefined;
+  partner?: string | undefined;
+  adplace?: string | undefined;
+  stag?: string | undefined;
+  promo?: string | undefined;
+  token?: string | undefined;
+};
+
+type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
+
+/**
+ * Opens an account with its wallets and play money. Answers undefined when the e-mail or phone is
+ * taken.
+ */
+export async function openAccount(
+  { accounts, emit }: OpenDeps,
+  tx: Tx,
+  identity: Identity,
+  form: RegistrationForm,
+  acceptLanguage: string | undefined,
+): Promise<Player | Refusal | undefined> {
+  const member = newMember(identity, form, acceptLanguage);
+  const player = await insertMember(tx, member);
+  if (!player) return undefined;
+  for (const kind of PLAYER_KINDS) {
+    await accounts.find(tx, kind, player.id.toString(), player.currency);
+  }
+  const granted = await grantPlay(tx, accounts, player.id);
+  if (isRefusal(granted)) return granted;
+  await emit(tx, 'player.registered', {
+    player_id: player.id.toString(),
+    method: member.method,
+    currency: member.currency,
+    locale: member.locale,
+    attribution: member.attribution,
+  });
+  return player;
+}
+
+function newMember(
+  identity: Identity,
+  form: RegistrationForm,
+  acceptLanguage: string | undefined,
+): NewMember {
+  const { fpp, partner, adplace, stag, promo, token } = form;
+  const came = { fpp, partner, adplace, stag, promo, token };
+  const known = Object.entries(came).filter(([, text]) => text);
+  return {
+    ...identity,
+    // Others see the name beside his bets, so it says nothing of the e-mail.
+    name: `player${randomInt(100_000, 1_000_000)}`,
+    locale: form.locale ?? localeFromHeader(acceptLanguage) ?? DEFAULT_LOCALE,
+    timezone: form.timezone && isTimezone(form.timezone) ? form.timezone : 'UTC',
+    currency: form.currency ?? DEFAULT_CURRENCY,
+    attribution: Object.fromEntries(known) as Record<string, string>,
+    acceptsMarketing: form.accepts_marketing ?? false,
+  };
+}

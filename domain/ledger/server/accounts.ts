@@ -1,0 +1,165 @@
+import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import { micro, type Micro } from '#core/money.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+/** Accounts of a player, each with a running balance that is never below zero. */
+export const PLAYER_KINDS = ['player_cash', 'player_bonus', 'player_held'] as const;
+export type PlayerKind = (typeof PLAYER_KINDS)[number];
+
+/** Accounts of the house, whose balance is the sum of their entries. */
+export type HouseKind =
+  | 'house_game'
+  | 'house_escrow'
+  | 'house_adjustment'
+  | 'house_fees'
+  | 'house_fx'
+  | 'house_play_bank'
+  | 'bonus_cost'
+  | 'psp_clearing'
+  | 'transit';
+
+export type LockedAccount = {
+  id: bigint;
+  is_tracked: boolean;
+  balance: bigint;
+  seq: bigint;
+  /** Its player has limits of his own: whoever stakes for him asks domain/protection first. */
+  is_guarded: boolean;
+};
+
+/**
+ * The number of an account, opened on first use. Answers from memory after that: an account's
+ * number never changes.
+ */
+export function createAccounts() {
+  const numbers = new Map<string, bigint>();
+
+  async function find(
+    db: Queryable,
+    kind: PlayerKind | HouseKind,
+    owner: string,
+    currency: WalletCurrency,
+  ): Promise<bigint> {
+    const name = `${kind}/${owner}/${currency}`;
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    const number =
+      (await select(db, kind, owner, currency)) ?? (await open(db, kind, owner, currency));
+    if (numbers.size > 200_000) numbers.clear();
+    // A number read inside a transaction that may roll back is not remembered: see open().
+    if (number.isCommitted) numbers.set(name, number.id);
+    return number.id;
+  }
+
+  return { find };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+type Found = { id: bigint; isCommitted: boolean };
+
+async function select(
+  db: Queryable,
+  kind: string,
+  owner: string,
+  currency: WalletCurrency,
+): Promise<Found | undefined> {
+  // xmin of a row this very transaction wrote equals its own number.
+  const rows = await db.query<{ id: bigint; is_mine: boolean }>(
+    `select id, xmin::text = (pg_current_xact_id_if_assigned()::xid)::text as is_mine
+       from accounts where kind = $1 and owner = $2 and currency = $3`,
+    [kind, owner, currency],
+  );
+  const row = rows[0];
+  return row && { id: row.id, isCommitted: row.is_mine !== true };
+}
+
+async function open(
+  db: Queryable,
+  kind: string,
+  owner: string,
+  currency: WalletCurrency,
+): Promise<Found> {
+  const isTracked = (PLAYER_KINDS as readonly string[]).includes(kind);
+  await db.query(
+    `insert into accounts (id, kind, owner, currency, is_tracked)
+     values (nextval('account_number') * 10 + $5, $1, $2, $3, $4)
+     on conflict (kind, owner, currency) do nothing`,
+    [kind, owner, currency, isTracked, CURRENCY_DIGIT[currency]],
+  );
+  return (await select(db, kind, owner, currency))!;
+}
+
+/** Accounts by number, for callers who send several statements at once; without and with locks. */
+export const READ_ACCOUNTS =
+  'select id, is_tracked, balance, seq, is_guarded from accounts where id = any ($1)';
+export const LOCK_ACCOUNTS =
+  'select id, is_tracked, balance, seq, is_guarded from lock_accounts($1)';
+
+/** Locks players' accounts in the order of their numbers and reads all as of now. */
+export async function lockAccounts(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<Map<bigint, LockedAccount>> {
+  const rows = await tx.prepared<LockedAccount>('ledger-lock', LOCK_ACCOUNTS, [ids.map(String)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type Balances = {
+  cash: Micro;
+  bonus: Micro;
+  held: Micro;
+  /** How many movements the cash account has seen. */
+  cashSeq: bigint;
+};
+
+/** What a player has in one currency; zero for accounts never opened. */
+export async function readBalances(
+  db: Queryable,
+  playerId: bigint,
+  currency: WalletCurrency,
+): Promise<Balances> {
+  const rows = await listAccounts(db, playerId);
+  return balancesOf(rows.filter((row) => row.currency === currency));
+}
+
+/** Balances in every currency the player has an account in. */
+export async function listPlayerBalances(
+  db: Queryable,
+  playerId: bigint,
+): Promise<(Balances & { currency: WalletCurrency })[]> {
+  const rows = await listAccounts(db, playerId);
+  return [...new Set(rows.map((row) => row.currency))].map((currency) => ({
+    currency,
+    ...balancesOf(rows.filter((row) => row.currency === currency)),
+  }));
+}
+
+type AccountRow = { kind: PlayerKind; currency: WalletCurrency; balance: bigint; seq: bigint };
+
+async function listAccounts(db: Queryable, playerId: bigint): Promise<AccountRow[]> {
+  return await db.query<AccountRow>(
+    `select kind, currency, balance, seq from accounts
+      where kind = any ($1) and owner = $2 order by currency`,
+    [[...PLAYER_KINDS], playerId.toString()],
+  );
+}
+
+function balancesOf(rows: readonly AccountRow[]): Balances {
+  const of = (kind: PlayerKind) => rows.find((row) => row.kind === kind);
+  return {
+    cash: micro(of('player_cash')?.balance ?? 0n),
+    bonus: micro(of('player_bonus')?.balance ?? 0n),
+    held: micro(of('player_held')?.balance ?? 0n),
+    cashSeq: of('player_cash')?.seq ?? 0n,
+  };
+}
+
+/** The balance of a house account: the sum of its entries, since it carries none. */
+export async function sumAccount(db: Queryable, account: bigint): Promise<Micro> {
+  const rows = await db.query<{ total: string }>(
+    'select coalesce(sum(delta), 0)::text as total from ledger_entries where account = $1',
+    [account],
+  );
+  return micro(BigInt(rows[0]!.total));
+}

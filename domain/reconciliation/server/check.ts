@@ -1,0 +1,61 @@
+import type { InstantGame } from '#core/fairness/game.ts';
+import type { Json } from '#core/fairness/json.ts';
+import type { Vault } from '#domain/fairness/server/index.ts';
+import type { PaymentProvider } from '#domain/payments/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Difference } from '../rules.ts';
+
+/** What the checks compare with each other. */
+export type CheckDeps = {
+  readonly db: Db;
+  readonly vault: Vault;
+  /** The rules this house has loaded, by the name of the game. */
+  readonly games: ReadonlyMap<string, InstantGame>;
+  readonly providers: readonly Pick<PaymentProvider, 'name' | 'statement'>[];
+};
+
+export type Moment = {
+  /** Where the last run that came to its end said to go on; null before the first. */
+  readonly mark: Json;
+  readonly now: Date;
+};
+
+export type Compared = {
+  /** How many things were compared. */
+  readonly looked: number | bigint;
+  readonly differences: readonly Difference[];
+  readonly mark?: Json;
+  /** Why a part of it could not be compared; a refusal code. */
+  readonly trouble?: string;
+};
+
+export type Check = (deps: CheckDeps, moment: Moment) => Promise<Compared>;
+
+const MINUTE_MS = 60_000;
+/** Rows are dated by the start of their transaction, and none of the house lives this long. */
+const OVERLAP_MS = 2 * MINUTE_MS;
+
+/**
+ * From when on rows are looked at: since the last run, with an overlap, and never further back
+ * than `longestMs`. What a house that stood still left behind, the daily checks read.
+ */
+export function sinceOf({ mark, now }: Moment, longestMs: number): Date {
+  const last = typeof mark === 'string' ? Date.parse(mark) : Number.NaN;
+  const earliest = now.getTime() - longestMs;
+  const from = Number.isNaN(last) ? earliest : Math.max(last, earliest);
+  return new Date(from - OVERLAP_MS);
+}
+
+/** Finished days (UTC) after the mark up to `last`, at most `most` of them, oldest first. */
+export function daysAfter(mark: Json, last: string | undefined, most: number): string[] {
+  if (last === undefined) return [];
+  const lastMs = Date.parse(last);
+  const first = typeof mark === 'string' ? Date.parse(mark) + DAY_MS : lastMs;
+  const days: string[] = [];
+  for (let at = first; at <= lastMs && days.length < most; at += DAY_MS) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+export const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,0 +1,91 @@
+import { lastAccountDay, listClearing } from '#domain/ledger/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Difference } from '../../rules.ts';
+import { daysAfter, type Check } from '../check.ts';
+
+const DAYS_MAX = 31;
+/** How the accounts are called over which money becomes another currency. */
+const EXCHANGE = 'exchange';
+
+/**
+ * Every day: each movement on the clearing account of a provider is that of one payment, with its
+ * amount, and each payment that came or went moved it. A payment of another currency moved the
+ * exchange accounts, too, on both of their sides. Compared for finished days, by payment.
+ */
+export const checkClearing: Check = async ({ db }, { mark }) => {
+  const days = daysAfter(mark, await lastAccountDay(db), DAYS_MAX);
+  const differences: Difference[] = [];
+  let looked = 0;
+  for (const day of days) {
+    const moved = await movedOn(db, day);
+    const expected = await expectedOn(db, day);
+    const names = [...new Set([...moved.keys(), ...expected.keys()])];
+    looked += names.length;
+    for (const name of names) {
+      const [ledger, payments] = [moved.get(name) ?? 0n, expected.get(name) ?? 0n];
+      if (ledger !== payments) differences.push(difference(day, name, ledger, payments));
+    }
+  }
+  return { looked, differences, ...(days.length > 0 && { mark: days.at(-1)! }) };
+};
+
+/** By payment, provider and currency: what the provider owes more, in micro-units. */
+type Changes = Map<string, bigint>;
+
+async function movedOn(db: Db, day: string): Promise<Changes> {
+  const changes: Changes = new Map();
+  const moved = [...(await listClearing(db, day)), ...(await listClearing(db, day, 'house_fx'))];
+  for (const { id, provider, currency, change, ref } of moved) {
+    add(changes, [ref ?? `transfer:${id}`, provider, currency], change);
+  }
+  return changes;
+}
+
+async function expectedOn(db: Db, day: string): Promise<Changes> {
+  const rows = await db.query<{
+    kind: string;
+    id: bigint;
+    provider: string;
+    currency: string;
+    change: bigint;
+  }>(
+    `select kind, id, provider, currency, change::bigint as change from (
+       select kind, id, provider, currency, change, at from payments_cleared
+       union all
+       select kind, id, '${EXCHANGE}', currency, change, at from payments_exchanged) due
+      where at >= $1::date::timestamp at time zone 'UTC'
+        and at < ($1::date + 1)::timestamp at time zone 'UTC'`,
+    [day],
+  );
+  const changes: Changes = new Map();
+  for (const { kind, id, provider, currency, change } of rows) {
+    add(changes, [`${kind}:${id}`, provider, currency], change);
+  }
+  return changes;
+}
+
+function add(changes: Changes, name: readonly string[], change: bigint): void {
+  const key = name.join('/');
+  changes.set(key, (changes.get(key) ?? 0n) + change);
+}
+
+function difference(day: string, name: string, ledger: bigint, payments: bigint): Difference {
+  const [payment, provider, currency] = name.split('/');
+  return {
+    subject: `clearing:${day}/${name}`.slice(0, 200),
+    kind: kindOf(ledger, payments),
+    facts: {
+      day,
+      payment: payment!,
+      provider: provider!,
+      currency: currency!,
+      moved: ledger.toString(),
+      due: payments.toString(),
+    },
+  };
+}
+
+function kindOf(ledger: bigint, payments: bigint) {
+  if (payments === 0n) return 'movement_unexplained';
+  return ledger === 0n ? 'payment_without_money' : 'payment_amount';
+}

@@ -1,0 +1,43 @@
+import { currencyOf } from '#domain/bets/server/index.ts';
+import { sumAccountsNow } from '#domain/ledger/server/index.ts';
+import type { Check } from '../check.ts';
+
+/**
+ * Every hour: the escrow of each game holds the stakes of its open placements. The accounts are
+ * summed from the last finished day on, the placements by the index of the open ones, both as of
+ * one moment.
+ */
+export const checkEscrow: Check = async ({ db }) => {
+  const { accounts, open } = await db.transaction(
+    async (tx) => ({
+      accounts: (await sumAccountsNow(tx)).filter(({ kind }) => kind === 'house_escrow'),
+      open: await tx.query<{ game: string; digit: bigint; staked: string }>(
+        `select game, account % 10 as digit, sum(stake)::text as staked from placements
+          where is_open group by 1, 2`,
+      ),
+    }),
+    { isolation: 'repeatable read' },
+  );
+  const staked = new Map(
+    open.map(({ game, digit, staked: sum }) => [`${game}/${currencyOf(digit)}`, BigInt(sum)]),
+  );
+  const held = new Map<string, bigint>(
+    accounts.map(({ owner, currency, balance }) => [`${owner}/${currency}`, balance]),
+  );
+  const names = [...new Set([...held.keys(), ...staked.keys()])];
+  return {
+    looked: names.length,
+    differences: names.flatMap((name) => {
+      const [escrow, placed] = [held.get(name) ?? 0n, staked.get(name) ?? 0n];
+      if (escrow === placed) return [];
+      const [game, currency] = name.split('/');
+      const facts = {
+        game: game!,
+        currency: currency!,
+        escrow: escrow.toString(),
+        staked: placed.toString(),
+      };
+      return [{ subject: `escrow:${name}`, kind: 'escrow_differs' as const, facts }];
+    }),
+  };
+};

@@ -1,0 +1,60 @@
+import { watchHolds } from '#domain/ledger/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { Difference } from '../../rules.ts';
+import type { Check } from '../check.ts';
+
+/** A withdrawal that nobody decides about for so long is forgotten. */
+const FORGOTTEN_DAYS = 7;
+const LISTED_MAX = 100;
+
+/**
+ * Every minute: nothing that should have ended by itself is still open. Each part reads an index of
+ * what is open, never what is over.
+ */
+export const checkOverdue: Check = async ({ db }) => {
+  const differences = [
+    ...(await watchHolds(db, FORGOTTEN_DAYS)),
+    ...(await list(db, PLACEMENTS)),
+    ...(await list(db, ROUNDS)),
+    ...(await list(db, PAYMENTS)),
+  ];
+  const open = await db.query<{ open: bigint }>(OPEN);
+  return { looked: open[0]!.open, differences };
+};
+
+async function list(db: Queryable, sql: string): Promise<Difference[]> {
+  return await db.query<Difference>(`${sql} limit ${LISTED_MAX}`);
+}
+
+const TIME = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
+
+// A game in steps is ended for its player after a day; what lies in a shared round is settled with
+// it, and a duel that nobody joins goes back within the hour. A ticket of a room that waits for
+// more players may lie as long as its player lets it.
+const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_overdue' as kind,
+    jsonb_build_object('placement', p.id::text, 'player', p.player_id::text, 'game', p.game,
+      'stake', p.stake::text, 'since', to_char(p.placed_at at time zone 'UTC', ${TIME})) as facts
+  from games g
+  join placements p on p.game = g.game and p.is_open
+   and p.placed_at < now() - interval '2 minutes'
+  left join rounds r on r.id = p.round_id
+ where p.placed_at < now() - interval '25 hours' and r.state is distinct from 'waiting'
+    or r.state in ('settled', 'void') and r.ended_at < now() - interval '2 minutes'`;
+
+const ROUNDS = `select format('round:%s', id) as subject, 'round_stuck' as kind,
+    jsonb_build_object('round', id::text, 'table', table_name, 'state', state,
+      'since', to_char(coalesce(started_at, locked_at, lock_at) at time zone 'UTC', ${TIME}))
+      as facts
+  from rounds
+ where state in ('waiting', 'betting', 'locked', 'running')
+   and coalesce(started_at, locked_at, lock_at) < now() - interval '15 minutes'`;
+
+const PAYMENTS = `select format('%s:%s', subject, id) as subject, 'payment_overdue' as kind,
+    jsonb_build_object('payment', id::text, 'direction', subject, 'player', player_id::text,
+      'provider', provider, 'amount', amount::text, 'currency', currency,
+      'since', to_char(due_at at time zone 'UTC', ${TIME})) as facts
+  from payments_open where due_at < now()`;
+
+const OPEN = `select (select count(*) from placements where is_open)
+    + (select count(*) from rounds where state in ('waiting', 'betting', 'locked', 'running'))
+    + (select count(*) from payments_open) as open`;

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { verifyReceipt } from '#core/fairness/verify.ts';
+import { recordOf, sampleBets, type SampledBet } from '#domain/bets/server/index.ts';
+import type { Difference } from '../../rules.ts';
+import { sinceOf, type Check, type CheckDeps } from '../check.ts';
+
+const ONE_OF = 100;
+const BETS_MAX = 5_000;
+const LONGEST_MS = 6 * 3_600_000;
+/** A round that was just drawn is being paid. */
+const SETTLING_MS = 60_000;
+/** Bets decided again between two turns of the event loop: bets of players do not wait. */
+const STRIDE = 25;
+
+/**
+ * Every hour: one of a hundred bets is decided again from its receipt, by the rules this house has
+ * loaded. Which bets is drawn anew each time. Seeds still in use are opened in memory only.
+ */
+export const checkReceipts: Check = async (deps, moment) => {
+  const to = new Date(moment.now.getTime() - SETTLING_MS);
+  const bets = await sampleBets(deps.db, {
+    from: sinceOf(moment, LONGEST_MS),
+    to,
+    oneOf: ONE_OF,
+    salt: BigInt(randomInt(2 ** 47)),
+    limit: BETS_MAX,
+  });
+  const differences: Difference[] = [];
+  let looked = 0;
+  for (const [index, bet] of bets.entries()) {
+    if (index % STRIDE === 0) await turn();
+    const said = recompute(deps, bet);
+    if (said !== 'unchecked') looked += 1;
+    if (typeof said === 'object') differences.push(said);
+  }
+  return { looked, differences, mark: to.toISOString() };
+};
+
+/** A bet of a round that still runs, or under rules that were replaced, cannot be checked here. */
+export function recompute(
+  { vault, games }: Pick<CheckDeps, 'vault' | 'games'>,
+  bet: SampledBet,
+): Difference | 'true' | 'unchecked' {
+  const seed = bet.seed ?? (bet.sealed && vault.open(bet.sealed));
+  const verified = verifyReceipt(recordOf({ ...bet, seed }), games.get(bet.game));
+  if (verified.state !== 'checked') return 'unchecked';
+  if (verified.truthful) return 'true';
+  const wrong = verified.checks.find(({ ok }) => !ok)!;
+  return {
+    subject: `bet:${bet.id}`,
+    kind: 'receipt_untrue',
+    facts: {
+      bet: bet.id.toString(),
+      player: bet.player_id.toString(),
+      game: bet.game,
+      what: wrong.name,
+      expected: wrong.expected.slice(0, FACT_MAX),
+      actual: wrong.actual.slice(0, FACT_MAX),
+    },
+  };
+}
+
+const FACT_MAX = 400;

@@ -1,0 +1,80 @@
+/**
+ * What every table of shared rounds has: its live state, and the calls that bet at it. A game
+ * declares them in its own contract; the browser gets them from there.
+ */
+import * as z from 'zod/mini';
+import { BET_REFUSALS, walletCurrency } from '#domain/bets/contract.ts';
+import { amountText, call, dataOf, idText, moneyText, topic, type Schema } from '#core/wire.ts';
+import { betTotals, ownBet, publicBet, recentRound, sharedRound } from './contract.ts';
+
+/** The live state of a table: its round, what is bet in it, and what came last. */
+export function tableTopic(table: string) {
+  return topic({
+    name: `rounds.${table}`,
+    summary: `The round of the table ${table}, the bets in it, and the rounds before.`,
+    audience: 'anyone',
+    snapshot: z.object({
+      round: z.nullable(sharedRound),
+      /** The largest stakes first, bounded. */
+      bets: z.array(publicBet),
+      /** Of all bets, those beyond the bound included. */
+      totals: z.array(betTotals),
+      /** Latest first. */
+      recent: z.array(recentRound),
+    }),
+    message: z.object({
+      round: z.optional(sharedRound),
+      /** New ones and changed ones. */
+      bets: z.optional(z.array(publicBet)),
+      totals: z.optional(z.array(betTotals)),
+      recent: z.optional(recentRound),
+    }),
+  });
+}
+export type TableTopic = ReturnType<typeof tableTopic>;
+
+/** What betting in a round can be refused for. */
+export const ROUND_REFUSALS = [
+  ...BET_REFUSALS,
+  'betting_closed',
+  'bet_limit_of_round',
+  'exposure_reached',
+  'round_full',
+] as const;
+
+/** `bet` are the fields of a bet at this table besides stake and currency. */
+export function tableCalls<B extends Schema>(table: string, shapes: { readonly bet: B }) {
+  const path = `/api/v2/rounds/${table}/bets`;
+  return {
+    placeBet: call({
+      name: `${table}.placeBet`,
+      summary: 'Places a bet in the round that is open, or queues it for the next one.',
+      method: 'POST',
+      path,
+      audience: 'visitor',
+      keyed: true,
+      body: z.object({
+        stake: amountText,
+        currency: walletCurrency,
+        bet: shapes.bet,
+        /** The round it is meant for; a bet that comes too late for it is refused. */
+        round: z.optional(idText),
+        /** True: if bets are closed, keep it for the next round and take the stake then. */
+        may_wait: z.optional(z.boolean()),
+        is_autobet: z.optional(z.boolean()),
+      }),
+      answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
+      refusals: ROUND_REFUSALS,
+    }),
+    cancelBet: call({
+      name: `${table}.cancelBet`,
+      summary: 'Takes back a queued bet, or one whose round still takes bets.',
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      audience: 'visitor',
+      params: z.object({ id: idText }),
+      answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
+      refusals: ['not_found', 'betting_closed', 'bet_needed', 'busy'],
+    }),
+  };
+}

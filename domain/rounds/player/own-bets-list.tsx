@@ -1,0 +1,90 @@
+import './rounds.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isWin } from '#domain/bets/player/bet-words.ts';
+import { wasRefused } from '#domain/bets/player/ask.ts';
+import type { BetAnswer } from '#domain/bets/player/betting.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import type { OwnBet } from '../contract.ts';
+
+export type OwnBetsPlay = {
+  readonly mine: readonly OwnBet[];
+  readonly queued: readonly OwnBet[];
+  readonly isBetting: boolean;
+  cancel(id: string): Promise<BetAnswer<OwnBet>>;
+};
+
+type OwnProps = { play: OwnBetsPlay; what?: (bet: OwnBet) => ReactNode };
+
+/**
+ * The player's bets of this round and those that wait, each with its cross while it may go back.
+ */
+export function OwnBets({ play, what }: OwnProps) {
+  const t = useT('domain-rounds');
+  const bets = [...play.queued, ...play.mine];
+  useSpoken(bets);
+  if (bets.length === 0) return null;
+  return (
+    <ul className="own-bets" aria-label={t('own.label')}>
+      {bets.map((bet) => (
+        <OwnTicket key={bet.id} bet={bet} play={play} what={what?.(bet)} />
+      ))}
+    </ul>
+  );
+}
+
+type TicketProps = { bet: OwnBet; play: OwnBetsPlay; what: ReactNode };
+
+function OwnTicket({ bet, play, what }: TicketProps) {
+  const t = useT('domain-rounds');
+  const { state, record } = bet;
+  const mayGoBack = state === 'queued' || (state === 'open' && play.isBetting);
+  return (
+    <li className="own-bet" data-state={state} data-win={(record && isWin(record)) || undefined}>
+      {what && <span className="own-what">{what}</span>}
+      <Money amount={record?.payout ?? bet.stake} currency={bet.currency} />
+      {state === 'queued' && <small>{t('own.queued')}</small>}
+      {state === 'void' && <small>{t('bets.returned')}</small>}
+      {mayGoBack && <TakeBack bet={bet} play={play} />}
+    </li>
+  );
+}
+
+function TakeBack({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
+  const t = useT('domain-rounds');
+  const f = useFormat();
+  const takeBack = async () => {
+    const answer = await play.cancel(bet.id);
+    if (wasRefused(answer)) showRefusal(answer);
+    else announce(t('own.said.void', { amount: f.money(bet.stake, bet.currency) }));
+  };
+  return (
+    <button
+      type="button"
+      className="own-back"
+      aria-label={t('own.back', { amount: f.money(bet.stake, bet.currency) })}
+      onClick={() => void takeBack()}
+    >
+      <Icon name="close" size={16} />
+    </button>
+  );
+}
+
+/** What became of each own bet is said once; the bets of others never are. */
+function useSpoken(bets: readonly OwnBet[]): void {
+  const t = useT('domain-rounds');
+  const f = useFormat();
+  const said = useRef(new Map<string, OwnBet['state']>());
+  useEffect(() => {
+    for (const bet of bets) {
+      if (said.current.get(bet.id) === bet.state) continue;
+      said.current.set(bet.id, bet.state);
+      const isLoss = bet.record !== null && bet.state === 'settled' && !isWin(bet.record);
+      const amount = f.money(bet.record?.payout ?? bet.stake, bet.currency);
+      announce(t(isLoss ? 'own.said.lost' : `own.said.${bet.state}`, { amount }));
+    }
+  });
+}

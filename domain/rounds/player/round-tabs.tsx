@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { AllBets, MyBets } from '#domain/bets/player/bet-tabs.tsx';
+import type { GameFace } from '#domain/bets/player/games.ts';
+import type { PlayMode } from '#domain/bets/player/my-bets.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Tabs } from '#platform/browser/ui/tabs.tsx';
+import type { PublicBet } from '../contract.ts';
+import { RoundBets, type RoundBetsPlay } from './round-bets.tsx';
+
+export type RoundTabsProps = {
+  play: RoundBetsPlay & { readonly seat: { readonly mode: PlayMode } };
+  game: string;
+  face: GameFace;
+  /** What a bet of the round was placed on. */
+  what: (bet: PublicBet) => ReactNode;
+};
+
+/** The bets of the round on the table, those of the player, and those of the whole house. */
+export function RoundTabs({ play, game, face, what }: RoundTabsProps) {
+  const t = useT('domain-rounds');
+  const [selected, setSelected] = useState<'round' | 'mine' | 'all'>('round');
+  const lists = { game, mode: play.seat.mode, face };
+  return (
+    <Tabs
+      label={t('bets.label')}
+      selected={selected}
+      onSelect={setSelected}
+      tabs={[
+        { id: 'round', label: t('bets.round'), panel: <RoundBets play={play} what={what} /> },
+        { id: 'mine', label: t('bets.mine'), panel: <MyBets {...lists} /> },
+        {
+          id: 'all',
+          label: t('bets.all'),
+          panel: <AllBets nameOf={(name) => name === game && <face.Name />} />,
+        },
+      ]}
+    />
+  );
+}

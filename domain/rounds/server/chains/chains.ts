@@ -1,0 +1,161 @@
+import assert from 'node:assert';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Vault } from '#domain/fairness/server/index.ts';
+import { makeChain, seedBefore } from './make.ts';
+
+/** Any number, as long as every server uses it for this and nothing else does. */
+const LOCK_SPACE = 4_242_050;
+/** With so few rounds left the next chain is published. */
+const PUBLISH_AHEAD = 1_000;
+
+export type Chain = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly first_hash: string;
+  readonly length: number;
+  readonly beacon: 'drand' | 'local';
+  readonly published_at: Date;
+};
+
+export type Link = {
+  readonly chainId: bigint;
+  readonly number: number;
+  /** s_{k−1}: public, the commitment to the seed of this link. */
+  readonly previousSeed: string;
+};
+
+const COLUMNS = 'id, name, first_hash, length, beacon, published_at';
+
+export type ChainsOptions = {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly beacon: Chain['beacon'];
+  /** Rounds of a new chain. */
+  readonly length: number;
+  readonly log: Pick<Log, 'warn'>;
+};
+
+/** Chains of seeds, fixed and published before their first round. */
+export function createChains(options: ChainsOptions) {
+  const { db, vault, beacon } = options;
+  const walks = createWalks(db, vault);
+  const making = new Map<string, Promise<Chain>>();
+
+  /** The chain the next round comes from, published now if there is none. */
+  async function current(name: string): Promise<Chain> {
+    return (await findOpen(name)) ?? (await publishOnce(name));
+  }
+
+  /** Many tables of one chain ask at the same moment, and it takes a second to make. */
+  function publishOnce(name: string): Promise<Chain> {
+    let made = making.get(name);
+    if (!made) {
+      made = publish(options, name).finally(() => making.delete(name));
+      making.set(name, made);
+    }
+    return made;
+  }
+
+  /**
+   * The next link of a chain, within the transaction that gives it to a round. Others who want one
+   * wait, so that numbers have no gap and none is given twice.
+   */
+  async function take(tx: Tx, chain: Chain): Promise<Link> {
+    await tx.query('select pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, Number(chain.id)]);
+    const rows = await tx.query<{ next: number }>(
+      'select coalesce(max(number), 0) + 1 as next from rounds where chain_id = $1',
+      [chain.id],
+    );
+    const number = rows[0]!.next;
+    assert(number <= chain.length, `chain ${chain.id} is used up`);
+    // Read by this very connection: another one may be had only when those who wait have theirs.
+    const previousSeed =
+      number === 1 ? chain.first_hash : await walks.seedAt(chain.id, number - 1, tx);
+    return { chainId: chain.id, number, previousSeed };
+  }
+
+  async function findOpen(name: string): Promise<Chain | undefined> {
+    const rows = await db.query<Chain & { left: number }>(
+      `select ${COLUMNS}, length - coalesce((select max(number) from rounds
+                                              where chain_id = c.id), 0) as left
+         from chains c where name = $1 and beacon = $2 order by id`,
+      [name, beacon],
+    );
+    const open = rows.filter(({ left }) => left > 0);
+    if (open.length === 1 && open[0]!.left < Math.min(PUBLISH_AHEAD, open[0]!.length / 2)) {
+      // Nobody waits for it: bets may be closing in this very moment.
+      publishOnce(name).catch((error: unknown) =>
+        options.log.warn({ err: error, chain: name }, 'the next chain could not be published'),
+      );
+    }
+    return open[0];
+  }
+
+  return { current, take, seedAt: walks.seedAt };
+}
+
+export type Chains = ReturnType<typeof createChains>;
+
+/** Made outside of any transaction; of two houses at once, the second finds the first's. */
+async function publish({ db, vault, beacon, length }: ChainsOptions, name: string): Promise<Chain> {
+  const made = await makeChain(length);
+  return await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK_SPACE, name]);
+    const fresh = await tx.query<Chain>(
+      `select ${COLUMNS} from chains c where name = $1 and beacon = $2
+            and not exists (select from rounds where chain_id = c.id) order by id limit 1`,
+      [name, beacon],
+    );
+    if (fresh[0]) return fresh[0];
+    const rows = await tx.query<Chain>(
+      `insert into chains (name, first_hash, length, beacon) values ($1, $2, $3, $4)
+         returning ${COLUMNS}`,
+      [name, made.first, length, beacon],
+    );
+    for (const { number, seed } of made.marks) {
+      await tx.query('insert into chain_marks (chain_id, number, sealed) values ($1, $2, $3)', [
+        rows[0]!.id,
+        number,
+        vault.seal(seed),
+      ]);
+    }
+    return rows[0]!;
+  });
+}
+
+/** Seeds remembered on the way: rounds go upwards, and each is a step below the next mark. */
+function createWalks(db: Db, vault: Vault) {
+  const known = new Map<string, string[]>();
+
+  /** The secret seed of a link. It leaves this room only when its round is over. */
+  async function seedAt(chainId: bigint, number: number, by: Queryable = db): Promise<string> {
+    const rows = await by.query<{ number: number }>(
+      `select number from chain_marks where chain_id = $1 and number >= $2
+        order by number limit 1`,
+      [chainId, number],
+    );
+    const mark = rows[0];
+    assert(mark, `chain ${chainId} has no link ${number}`);
+    const name = `${chainId}/${mark.number}`;
+    const seeds = known.get(name) ?? (await walk(by, chainId, mark.number));
+    if (known.size > 8) known.clear();
+    known.set(name, seeds);
+    return seeds[mark.number - number]!;
+  }
+
+  async function walk(by: Queryable, chainId: bigint, from: number): Promise<string[]> {
+    const rows = await by.query<{ sealed: Buffer; below: number }>(
+      `select sealed, coalesce((select max(number) from chain_marks
+                                 where chain_id = $1 and number < $2), 0) as below
+         from chain_marks where chain_id = $1 and number = $2`,
+      [chainId, from],
+    );
+    const { sealed, below } = rows[0]!;
+    const seeds = [vault.open(sealed)];
+    for (let number = from - 1; number > below; number--) seeds.push(seedBefore(seeds.at(-1)!));
+    return seeds;
+  }
+
+  return { seedAt };
+}

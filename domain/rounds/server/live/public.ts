@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { canonicalJson, type Json } from '#core/fairness/json.ts';
+import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { currencyOf, recordOf, type Bet, type Placement } from '#domain/bets/server/index.ts';
+import type { OwnBet, PublicBet, SharedRound } from '../../contract.ts';
+import type { Round } from '../store.ts';
+import type { AnyTable } from '../tables/definition.ts';
+
+// What leaves the house of a round and of its bets. The rows they are made from have neither seed
+// nor outcome before the round is over, so there is nothing here that could be told too early.
+
+export function publicRound(round: Round): SharedRound {
+  return {
+    id: round.id.toString(),
+    table: round.table_name,
+    game: round.game,
+    game_version: round.game_version,
+    chain: round.chain_id.toString(),
+    number: round.number,
+    previous_seed: round.previous_seed,
+    seed: round.seed,
+    state: round.state,
+    // The database knows no other reasons.
+    void_reason: round.void_reason as SharedRound['void_reason'],
+    beacon: {
+      mode: round.beacon,
+      round: round.beacon_round === null ? null : Number(round.beacon_round),
+      signature: round.beacon_signature,
+      // The public half alone tells nothing, but it is part of the result and is told with it.
+      randomness: isOver(round) ? round.randomness : null,
+    },
+    opened_at: round.opened_at.toISOString(),
+    lock_at: timeOf(round.lock_at),
+    started_at: timeOf(round.started_at),
+    ended_at: timeOf(round.ended_at),
+    next_at: timeOf(round.next_at),
+    bets_root: round.bets_root,
+    facts: round.facts as SharedRound['facts'],
+    outcome: round.outcome as SharedRound['outcome'],
+  };
+}
+
+export function isOver({ state }: Pick<Round, 'state'>): boolean {
+  return state === 'settled' || state === 'void';
+}
+
+function timeOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+/** A bet as everybody sees it; `bet` is what closed it, if anything did. */
+export function publicBet(
+  table: AnyTable,
+  placement: Placement,
+  player: string | null,
+  bet?: Bet,
+): PublicBet {
+  const { bet: chosen, taken } = placement;
+  return {
+    id: placement.id.toString(),
+    round: placement.round_id!.toString(),
+    player,
+    currency: currencyOf(placement.account),
+    stake: formatMoney(placement.stake),
+    bet: (table.publicBet?.(chosen, taken) ?? chosen) as PublicBet['bet'],
+    state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
+    multiplier: bet ? formatMultiplier(bet.m4) : null,
+    payout: bet ? formatMoney(bet.payout) : null,
+  };
+}
+
+/** The viewer's own bet; its record is there once it is closed. */
+export function ownBet(table: AnyTable, placement: Placement, bet?: Bet): OwnBet {
+  return {
+    id: placement.id.toString(),
+    round: placement.round_id?.toString() ?? null,
+    table: table.name,
+    currency: currencyOf(placement.account),
+    stake: formatMoney(placement.stake),
+    bet: { ...asObject(placement.bet), ...asObject(placement.taken) } as OwnBet['bet'],
+    state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
+    placed_at: placement.placed_at.toISOString(),
+    record: bet ? recordOf(bet) : null,
+  };
+}
+
+function asObject(value: Json): Readonly<Record<string, Json>> {
+  // What is no object has no names; of a bet that is one, they are its own.
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, Json>>)
+    : {};
+}
+
+/** The list of all bets of a round, as its root was made of it. */
+export function betsText(placements: readonly Placement[]): string {
+  return canonicalJson(
+    placements
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, account, stake, bet, taken }) => ({
+        id: id.toString(),
+        currency: currencyOf(account),
+        stake: formatMoney(stake),
+        bet,
+        taken,
+      })),
+  );
+}
+
+export function rootOf(text: string): string {
+  return hash('sha256', text, 'hex');
+}

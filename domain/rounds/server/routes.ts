@@ -1,0 +1,291 @@
+import type { Json } from '#core/fairness/json.ts';
+import { formatMoney, micro } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import {
+  closePlacements,
+  currencyOf,
+  findPlacement,
+  listClosings,
+  listOfRound,
+  listOpenPlacements,
+  type Bet,
+  type Placement,
+} from '#domain/bets/server/index.ts';
+import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
+import type { tableCalls } from '../contract.table.ts';
+import type { Chain } from './chains/chains.ts';
+import { betsText, ownBet, publicRound } from './live/public.ts';
+import type { Rounds } from './rounds.ts';
+import { findRound, listOver, lockRound } from './store.ts';
+import type { AnyTable } from './tables/definition.ts';
+import { findPlaced, placeInRound, type Asked } from './tables/place.ts';
+import { riskMax } from './tables/risk.ts';
+import { cancelQueued, findQueued, listQueued, ownQueued, queueBet } from './tables/queue.ts';
+import { returned } from './tables/settled.ts';
+
+const PAGE_DEFAULT = 25;
+
+/** The two calls of any table; each has its own schemas, which the contract checked. */
+export type TableCalls = ReturnType<typeof tableCalls>;
+
+export type OwnAnswer = { bet: OwnBet; balance: string | null };
+
+/** What a table answers. `betOf` makes the bet its game knows of what the player sent. */
+export function tableRoutes(
+  rounds: Rounds,
+  table: AnyTable,
+  calls: TableCalls,
+  betOf: (sent: Json) => Json = (sent) => sent,
+): Route[] {
+  return [
+    on(calls.placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
+      const { stake, currency, bet, round, may_wait, is_autobet } = body;
+      const answer = await placeOrQueue(rounds, table, {
+        viewer,
+        key,
+        stake,
+        currency,
+        bet: betOf(bet as Json),
+        roundId: round === undefined ? undefined : BigInt(round),
+        mayWait: may_wait ?? false,
+        isAutobet: is_autobet ?? false,
+      });
+      return isRefusal(answer) ? answer : { data: answer };
+    }),
+    on(calls.cancelBet, atMost('20 per second'), async ({ viewer, params }) => {
+      const answer = await cancelBet(rounds, table, viewer.id, BigInt(params.id));
+      return isRefusal(answer) ? answer : { data: answer };
+    }),
+  ];
+}
+
+/** A bet in the round that is open; one that came too late waits for the next if it may. */
+export async function placeOrQueue(
+  { house }: Rounds,
+  table: AnyTable,
+  asked: Asked,
+): Promise<OwnAnswer | Refusal> {
+  if (!(await isAtTable(house, table, asked.roundId))) return refuse('betting_closed');
+  // A key that was queued before stays with what became of it.
+  const waiting = asked.mayWait && (await findQueued(house, asked.viewer.id, asked.key));
+  if (waiting && waiting.placement_id === null) {
+    const queued = await queueBet(house, table, asked);
+    return isRefusal(queued) ? queued : { bet: ownQueued(table, queued), balance: null };
+  }
+  const placed = await placeInRound(house, table, asked);
+  if (isRefusal(placed)) {
+    if (placed.refused !== 'betting_closed' || !asked.mayWait) return placed;
+    const queued = await queueBet(house, table, asked);
+    return isRefusal(queued) ? queued : { bet: ownQueued(table, queued), balance: null };
+  }
+  return await answerOf(house.db, table, placed);
+}
+
+/** What this very wish was answered with before, whatever the table says today. */
+export async function placedBefore(
+  { house }: Rounds,
+  table: AnyTable,
+  asked: Asked,
+): Promise<OwnAnswer | undefined> {
+  const placed = await findPlaced(house, table, asked);
+  return placed && (await answerOf(house.db, table, placed));
+}
+
+/**
+ * Tables of one game have rounds of their own: a ticket of one room is no ticket of another, where
+ * the price and even the currency is another. This process may hear of a round a moment late.
+ */
+async function isAtTable(
+  { db, news }: Rounds['house'],
+  table: AnyTable,
+  roundId: bigint | undefined,
+): Promise<boolean> {
+  if (roundId === undefined || news.roundOf(table.name)?.id === roundId.toString()) return true;
+  return (await findRound(db, roundId))?.table_name === table.name;
+}
+
+export async function answerOf(
+  db: Db,
+  table: AnyTable,
+  placement: Placement,
+  known?: Bet,
+): Promise<OwnAnswer> {
+  const bet =
+    known ??
+    (placement.is_open ? undefined : (await listClosings(db, [placement.id])).get(placement.id));
+  const balance = formatMoney(micro((bet ?? placement).balance));
+  return { bet: ownBet(table, placement, bet), balance };
+}
+
+/** Takes a bet back while its round takes bets, or one that waits. */
+async function cancelBet(
+  { house }: Rounds,
+  table: AnyTable,
+  playerId: bigint,
+  id: bigint,
+): Promise<OwnAnswer | Refusal> {
+  const queued = await cancelQueued(house, playerId, id);
+  if (queued) {
+    const bet = { ...ownQueued(table, queued), state: 'void' as const };
+    house.news.tellPlayer(playerId, [bet]);
+    return { bet, balance: null };
+  }
+  const placement = await findPlacement(house.db, id);
+  const isOwn = placement?.player_id === playerId && placement.game === table.game.name;
+  if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
+  const closed = await house.db.transaction(async (tx) => {
+    const round = await lockRound(tx, placement.round_id!);
+    const isOpen = round.state === 'waiting' || round.state === 'betting';
+    const isInTime = round.lock_at === null || +round.lock_at > house.clock.now();
+    if (!isOpen || !isInTime) return refuse('betting_closed');
+    const needed = await refuseNeeded(house, tx, table, placement);
+    if (needed) return needed;
+    const closing = returned(placement, round.facts, 'cancelled');
+    return await closePlacements(tx, [closing], house.desk.nextId);
+  });
+  if (isRefusal(closed)) return closed;
+  const bet = (await listClosings(house.db, [id])).get(id)!;
+  if (closed.has(id)) {
+    house.desk.settled([bet]);
+    house.news.tellBets(table, [[placement, bet]]);
+  }
+  return await answerOf(house.db, table, placement, bet);
+}
+
+/**
+ * What was staked on one part of a table covers what another part may win. A bet that was counted
+ * on for that cannot go back: the round would risk more than the house allows itself.
+ */
+async function refuseNeeded(
+  { settings }: Rounds['house'],
+  tx: Tx,
+  table: AnyTable,
+  { id, account, round_id }: Placement,
+): Promise<Refusal | undefined> {
+  const limit = settings.find(table.game.name)?.limits.get(currencyOf(account));
+  if (!table.worstLoss || !limit) return undefined;
+  const all = (await listOfRound(tx, round_id!))
+    .filter((each) => each.is_open && each.account % 10n === account % 10n)
+    .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
+  const loss = table.worstLoss(all.filter((each) => each.id !== id));
+  const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);
+  return isWorse ? refuse('bet_needed') : undefined;
+}
+
+/** What everybody may ask of shared rounds, whatever the table. */
+export function roundRoutes(db: Db): Route[] {
+  const textOf = rememberTexts(db);
+  return [
+    on(listChains, atMost('60 per minute'), async () => ({ data: await readChains(db) })),
+    on(listRounds, atMost('120 per minute'), async ({ query }) => {
+      const limit = Number(query.limit ?? PAGE_DEFAULT);
+      if (query.cursor !== undefined && !/^\d{1,18}$/.test(query.cursor)) {
+        return refuse('bad_input', { cursor: ['cursor_format'] });
+      }
+      const before = query.cursor === undefined ? undefined : BigInt(query.cursor);
+      const found = await listOver(db, query.table, before, limit + 1);
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      const next = found.length > limit && last ? last.id.toString() : null;
+      return { data: shown.map(publicRound), next };
+    }),
+    on(getRound, atMost('120 per minute'), async ({ params }) => {
+      const round = await findRound(db, BigInt(params.id));
+      if (!round) return refuse('not_found');
+      const [chain] = await db.query<Chain>(
+        'select id, first_hash, length, published_at from chains where id = $1',
+        [round.chain_id],
+      );
+      return {
+        data: {
+          round: publicRound(round),
+          chain: {
+            id: chain!.id.toString(),
+            first: chain!.first_hash,
+            length: chain!.length,
+            published_at: chain!.published_at.toISOString(),
+          },
+          bets_text: round.bets_root === null ? null : await textOf(round.id),
+        },
+      };
+    }),
+  ];
+}
+
+/** Rounds whose lists of bets are kept: many look at the latest, and a list may be long. */
+const TEXTS_MAX = 16;
+
+/** A list that was published never changes, so it is put together once for all who ask. */
+function rememberTexts(db: Db): (roundId: bigint) => Promise<string> {
+  const known = new Map<bigint, Promise<string>>();
+  return function textOf(roundId) {
+    let text = known.get(roundId);
+    if (!text) {
+      text = readBetsText(db, roundId);
+      known.set(roundId, text);
+      text.catch(() => known.delete(roundId));
+      for (const old of [...known.keys()].slice(0, -TEXTS_MAX)) known.delete(old);
+    }
+    return text;
+  };
+}
+
+/** As it was when bets closed: without those that were taken back before. */
+async function readBetsText(db: Db, roundId: bigint): Promise<string> {
+  const placements = await listOfRound(db, roundId);
+  const closed = await listClosings(
+    db,
+    placements.map(({ id }) => id),
+  );
+  return betsText(placements.filter(({ id }) => closed.get(id)?.void_reason !== 'cancelled'));
+}
+
+async function readChains(db: Db) {
+  const rows = await db.query<Chain & { used: number }>(
+    `select c.*, coalesce((select max(number) from rounds r where r.chain_id = c.id), 0) as used
+       from chains c order by c.id desc limit 500`,
+  );
+  return rows.map(({ id, name, first_hash, length, used, beacon, published_at }) => ({
+    id: id.toString(),
+    table: name,
+    first: first_hash,
+    length,
+    used,
+    beacon,
+    published_at: published_at.toISOString(),
+  }));
+}
+
+/** The live state of each table, and every player's own bets. */
+export function roundTopics({ house, tables, news }: Rounds): Topic[] {
+  const own = privateTopic(myRoundBets, {
+    snapshot: async (viewer) => {
+      const placements = await listOpenPlacements(house.db, viewer.id);
+      const shown = placements.flatMap((placement) => {
+        const table = tableOf(tables, placement);
+        return placement.seed_id === null && table ? [ownBet(table, placement)] : [];
+      });
+      const queued = await listQueued(house, viewer.id);
+      const waiting = queued.flatMap((each) => {
+        const table = tables.get(each.table_name);
+        return table ? [ownQueued(table, each)] : [];
+      });
+      return [...shown, ...waiting];
+    },
+  });
+  const live = [...tables.values()].flatMap(({ topic, name }) =>
+    topic ? [publicTopic(topic, { snapshot: () => news.current(name) })] : [],
+  );
+  return [own, ...live];
+}
+
+function tableOf(
+  tables: ReadonlyMap<string, AnyTable>,
+  placement: Placement,
+): AnyTable | undefined {
+  const own = [...tables.values()].filter(({ game }) => game.name === placement.game);
+  return own.find(({ currency }) => currency === currencyOf(placement.account)) ?? own[0];
+}

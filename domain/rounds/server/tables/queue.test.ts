@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { openDb } from '#platform/server/db.ts';
+import { quickWheel } from '../../../../dev/round-tables.ts';
+import { openRoundsRoom, type RoundsRoom } from '../../../../dev/rounds-room.ts';
+import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { runOn } from '../../../../dev/test-server.ts';
+import { placeOrQueue, type AnyTable } from '../index.ts';
+import { cancelQueued } from './queue.ts';
+
+let database: TestDatabase;
+let room: RoundsRoom;
+let table: AnyTable;
+beforeEach(async () => {
+  database = await testDatabase();
+  room = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
+  table = room.rounds.openTable(quickWheel(2_500));
+  // A round whose bets are closed, and that does not end before it is told to.
+  room.beacon.say(undefined);
+  await room.rounds.start();
+  await expect.poll(() => room.rounds.news.roundOf('double')?.state).toBe('locked');
+});
+afterEach(async () => {
+  expect((await checkLedger(room.db)).findings).toEqual([]);
+  await room.close();
+  await database.close();
+});
+
+function ask(viewer: Viewer, key = `queue-key-${viewer.id}`, at = table) {
+  return placeOrQueue(room.rounds, at, {
+    viewer,
+    key,
+    stake: '10.00',
+    currency: 'RUB',
+    bet: { colour: 'red' },
+    roundId: undefined,
+    mayWait: true,
+    isAutobet: false,
+  });
+}
+
+async function queue(viewer: Viewer): Promise<bigint> {
+  const answer = placed(await ask(viewer));
+  expect(answer.bet.state).toBe('queued');
+  return BigInt(answer.bet.id);
+}
+
+function placed<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(answer.refused);
+  return answer;
+}
+
+const cashOf = async ({ id }: Viewer) => (await readBalances(room.db, id, 'RUB')).cash;
+
+async function endOf(id: bigint) {
+  const read = async () =>
+    (
+      await room.db.query<{ refusal: string | null; placed: boolean }>(
+        `select refusal, placement_id is not null as placed from queued_bets
+          where id = $1 and ended_at is not null`,
+        [id],
+      )
+    )[0];
+  await expect.poll(read).toBeDefined();
+  return await read();
+}
+
+test('race: a bet whose stake is being taken is not taken back', async () => {
+  const player = await room.addPlayer('100.00');
+  const id = await queue(player);
+  const owner = openDb({ url: database.url, connectionsMax: 2 });
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  // The player's account is busy, so the stake is taken only a moment later.
+  const holding = owner.transaction(async (tx) => {
+    await tx.query('select from accounts where owner = $1 for update', [player.id.toString()]);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  room.beacon.say('ef'.repeat(32));
+  const waiting = () =>
+    owner.query(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  await expect.poll(waiting, { interval: 10 }).not.toEqual([]);
+  const taken = await cancelQueued(room.rounds.house, player.id, id);
+  letGo.resolve();
+  await holding;
+  await owner.close();
+  // Whatever was under way is done by now.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await endOf(id)).toEqual(
+    taken ? { refusal: 'cancelled', placed: false } : { refusal: null, placed: true },
+  );
+  expect(await cashOf(player)).toBe(taken ? 100_000_000n : 90_000_000n);
+});
+
+test('a bet that waited longer than anybody stays is not placed', async () => {
+  const player = await room.addPlayer('100.00');
+  const id = await queue(player);
+  await runOn(database.url, `update queued_bets set queued_at = queued_at - interval '11 minutes'`);
+  room.beacon.say('ef'.repeat(32));
+  expect(await endOf(id)).toEqual({ refusal: 'betting_closed', placed: false });
+  expect(await cashOf(player)).toBe(100_000_000n);
+  // Asked again under its key it is over, and does not wait.
+  expect(placed(await ask(player)).bet).toMatchObject({ state: 'void', refusal: 'betting_closed' });
+});
+
+test('access: a player who was blocked meanwhile has no stake taken', async () => {
+  const [blocked, other] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [first, second] = [await queue(blocked), await queue(other)];
+  await runOn(database.url, `update players set status = 'blocked' where id = ${blocked.id}`);
+  room.beacon.say('ef'.repeat(32));
+  expect(await endOf(first)).toEqual({ refusal: 'account_blocked', placed: false });
+  expect(await endOf(second)).toEqual({ refusal: null, placed: true });
+  expect(await cashOf(blocked)).toBe(100_000_000n);
+});
+
+test('recovery: a waiting bet that cannot be placed holds up neither the others nor the table', async () => {
+  const [sick, well] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [, second] = [await queue(sick), await queue(well)];
+  await runOn(
+    database.url,
+    `create function fail_for_one() returns trigger language plpgsql as $$
+       begin raise exception 'not this one'; end $$;
+     create trigger fail_for_one before insert on placements for each row
+       when (new.player_id = ${sick.id}) execute function fail_for_one()`,
+  );
+  room.beacon.say('ef'.repeat(32));
+  expect(await endOf(second)).toEqual({ refusal: null, placed: true });
+  await expect.poll(() => room.rounds.news.roundOf('double')?.state).toBe('settled');
+  expect(await cashOf(sick)).toBe(100_000_000n);
+});
+
+test('idempotency: the key of a bet that waits at one table is none at another', async () => {
+  const other = room.rounds.openTable({ ...quickWheel(), name: 'another' });
+  const player = await room.addPlayer('100.00');
+  await queue(player);
+  expect(await ask(player, undefined, other)).toMatchObject({ refused: 'key_reused' });
+});

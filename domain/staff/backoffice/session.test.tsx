@@ -1,0 +1,25 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { navigate, rememberedAddress, setQuery } from '#platform/backoffice/navigation.ts';
+import { openDesk } from '#platform/backoffice/testing.tsx';
+import { deskSession, logOut } from './session.ts';
+
+beforeEach(() => {
+  const answer = () => new Response(JSON.stringify({ data: {} }), { status: 200 });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => answer()),
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('who logs out leaves nothing of what was looked for to whoever comes next', async () => {
+  await openDesk(() => <h1>List</h1>);
+  act(() => setQuery({ q: 'anna@example.org' }));
+  await act(() => navigate('/list/5'));
+  expect(rememberedAddress('/list')).toBe('/list?q=anna%40example.org');
+  await logOut();
+  expect(rememberedAddress('/list')).toBe('/list');
+  expect(deskSession()).toEqual({ status: 'out', me: null, isOver: false });
+});

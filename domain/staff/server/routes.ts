@@ -1,0 +1,66 @@
+import { isRefusal, refuse } from '#core/refusal.ts';
+import { findPlayer, refuseForeign } from '#domain/identity/server/index.ts';
+import { atMost, on, type Asked, type Origin, type Route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.backoffice.ts';
+import * as door from '../contract.backoffice.door.ts';
+import { checkChain, exportAudit, readAudit } from './audit.ts';
+import type { StaffDeps } from './deps.ts';
+import { doorRoutes } from './door-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { ownRoutes } from './own-routes.ts';
+import { onStaff } from './roles.ts';
+import { clearStaffCookie, readStaffCookie, setStaffCookie } from './staff-cookie.ts';
+import { findRole, writeAudit } from './store.ts';
+
+export function staffRoutes(deps: StaffDeps): Route[] {
+  const { db } = deps;
+  return [
+    ...doorRoutes(deps),
+    on(door.refreshStaff, atMost('240 per minute'), (asked) => refresh(deps, asked)),
+    on(door.logOutStaff, atMost('120 per minute'), (asked) => logOut(deps, asked.origin)),
+    onStaff(db, contract.getMe, atMost('120 per minute'), async (_asked, { id, role }) => {
+      const account = await findPlayer(db, id);
+      return { data: { id: id.toString(), email: account?.email ?? null, role } };
+    }),
+    onStaff(db, contract.listAudit, atMost('120 per minute'), ({ query }) => readAudit(db, query)),
+    onStaff(db, contract.exportAudit, atMost('10 per minute'), ({ query }, clerk) =>
+      exportAudit(db, clerk, query),
+    ),
+    onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
+    ...operatorRoutes(deps),
+    ...ownRoutes(deps),
+  ];
+}
+
+/** Another token for whoever holds the cookie and still works here. */
+async function refresh(deps: StaffDeps, { origin }: Asked<typeof door.refreshStaff>) {
+  const foreign = refuseForeign(origin, deps.allowedOrigins);
+  if (foreign) return foreign;
+  const cookie = readStaffCookie(origin);
+  const issued = cookie ? await deps.sessions.refresh(cookie, 'staff') : refuse('session_expired');
+  const role = isRefusal(issued) ? undefined : await findRole(deps.db, issued.playerId);
+  if (isRefusal(issued) || !role) {
+    if (cookie) clearStaffCookie(origin);
+    return isRefusal(issued) ? issued : refuse('session_expired');
+  }
+  setStaffCookie(origin, issued.refreshToken);
+  return { data: { token: issued.accessToken, role } };
+}
+
+async function logOut({ db, sessions, allowedOrigins }: StaffDeps, origin: Origin) {
+  const foreign = refuseForeign(origin, allowedOrigins);
+  if (foreign) return foreign;
+  const cookie = readStaffCookie(origin);
+  clearStaffCookie(origin);
+  if (!cookie) return { data: { ended: false } };
+  // Whose it was is known while the token still is; a cookie of nobody ends nothing.
+  const whose = await sessions.refresh(cookie, 'staff');
+  if (isRefusal(whose)) return { data: { ended: false } };
+  const ended = await db.transaction(async (tx) => {
+    const role = (await findRole(tx, whose.playerId)) ?? 'nobody';
+    const { playerId: staffId } = whose;
+    await writeAudit(tx, { staffId, role, action: 'staff.logout', target: origin.ip });
+    return await sessions.end(tx, whose.session, 'logout');
+  });
+  return { data: { ended } };
+}

@@ -1,0 +1,135 @@
+/** Proving anew who one is before something weighty, and undoing what a stranger did. */
+import * as z from 'zod/mini';
+import { assertion } from '#domain/identity/contract.passkeys.ts';
+import { call, dataOf, timeText } from '#core/wire.ts';
+import { codeText, passwordText } from './contract.ts';
+
+export const CONFIRM_WAYS = [
+  'password',
+  'totp',
+  'passkey',
+  'recovery',
+  'email_code',
+  'phone_code',
+] as const;
+const way = z.enum(CONFIRM_WAYS);
+export type ConfirmWay = z.output<typeof way>;
+
+export const getConfirmation = call({
+  name: 'accountSecurity.getConfirmation',
+  summary: 'The ways in which this account can prove itself anew.',
+  method: 'GET',
+  path: '/api/v2/auth/confirm',
+  audience: 'player',
+  answer: dataOf(
+    z.object({
+      is_confirmed: z.boolean(),
+      ways: z.array(way),
+      /** Where codes would go, masked. */
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const sendConfirmationCode = call({
+  name: 'accountSecurity.sendConfirmationCode',
+  summary: 'Sends a code to the player’s own e-mail or phone, to prove himself with.',
+  method: 'POST',
+  path: '/api/v2/auth/confirm/send',
+  audience: 'player',
+  body: z.object({ kind: z.enum(['email', 'phone']), type: z.optional(z.enum(['call', 'sms'])) }),
+  answer: dataOf(z.object({ to: z.string(), resend_after: z.int(), life_seconds: z.int() })),
+  refusals: ['contact_missing', 'code_too_soon'],
+});
+
+export const beginPasskeyConfirmation = call({
+  name: 'accountSecurity.beginPasskeyConfirmation',
+  summary: 'What the browser is to ask an authenticator to prove the player anew.',
+  method: 'POST',
+  path: '/api/v2/auth/confirm/passkey',
+  audience: 'player',
+  body: z.object({}),
+  answer: dataOf(z.object({ options: z.record(z.string(), z.unknown()) })),
+  refusals: ['factor_missing'],
+});
+
+export const confirm = call({
+  name: 'accountSecurity.confirm',
+  summary: 'Proves the player anew in one of his ways; good for ten minutes in this session.',
+  method: 'POST',
+  path: '/api/v2/auth/confirm',
+  audience: 'player',
+  body: z
+    .object({
+      password: z.optional(passwordText),
+      totp: z.optional(codeText),
+      recovery: z.optional(codeText),
+      passkey: z.optional(assertion),
+      /** Of the code that was sent. */
+      code: z.optional(codeText),
+    })
+    .check(
+      z.refine(
+        (body) => Object.values(body).filter((value) => value !== undefined).length === 1,
+        'required',
+      ),
+    ),
+  answer: dataOf(z.object({ is_confirmed: z.literal(true) })),
+  refusals: [
+    'wrong_password',
+    'totp_wrong',
+    'recovery_wrong',
+    'code_wrong',
+    'code_expired',
+    'passkey_wrong',
+    'factor_missing',
+    'busy',
+  ],
+});
+
+const secureToken = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+
+export const checkSecureLink = call({
+  name: 'accountSecurity.checkSecureLink',
+  summary: 'What the link in a mail would undo. It stays good.',
+  method: 'POST',
+  path: '/api/v2/auth/secure/check',
+  audience: 'anyone',
+  body: z.object({ token: secureToken }),
+  answer: dataOf(
+    z.object({
+      undoes: z.enum(['session', 'password', 'factor', 'email', 'phone']),
+      /** The contact that comes back, masked; the device of a session. */
+      detail: z.nullable(z.string()),
+      at: timeText,
+    }),
+  ),
+  refusals: ['link_expired'],
+});
+
+export const secureAccount = call({
+  name: 'accountSecurity.secureAccount',
+  summary:
+    'Undoes what the mail told of: the old contact comes back, every session ends, and the ' +
+    'account gets the new password given here.',
+  method: 'POST',
+  path: '/api/v2/auth/secure',
+  audience: 'anyone',
+  body: z.object({ token: secureToken, password: passwordText, password_confirm: passwordText }),
+  answer: dataOf(z.object({ secured: z.literal(true) })),
+  refusals: [
+    'link_expired',
+    'email_taken',
+    'phone_taken',
+    'account_blocked',
+    'password_short',
+    'password_long',
+    'password_is_email',
+    'password_common',
+    'password_mismatch',
+    'required',
+    'forbidden',
+    'busy',
+  ],
+});

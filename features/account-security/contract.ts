@@ -1,0 +1,208 @@
+/** The account's safety: what it has, its password, its contacts, its sessions, what happened. */
+import * as z from 'zod/mini';
+import { call, dataOf, idText, pageOf, pageQuery, timeText, type Answer } from '#core/wire.ts';
+
+/** Long enough for the longest password in any alphabet; the rules count its characters. */
+export const passwordText = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(512, 'too_long'));
+/** Empty ones too: the handler names the field as the form does. */
+const anyPassword = z.string().check(z.maxLength(512, 'too_long'));
+export const codeText = z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'));
+
+const contact = z.nullable(z.object({ address: z.string(), is_verified: z.boolean() }));
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether the player's other devices have it too. */
+  is_backed_up: z.boolean(),
+  created_at: timeText,
+  last_used_at: z.nullable(timeText),
+});
+export type PasskeyRow = z.output<typeof passkey>;
+
+export const getAccess = call({
+  name: 'accountSecurity.get',
+  summary: 'How the account can be entered and what protects it.',
+  method: 'GET',
+  path: '/api/v2/auth/access',
+  audience: 'player',
+  answer: dataOf(
+    z.object({
+      email: contact,
+      phone: contact,
+      is_password_exists: z.boolean(),
+      totp: z.nullable(z.object({ added_at: timeText })),
+      recovery_codes_left: z.int(),
+      passkeys: z.array(passkey),
+      /** The only address at which a browser can use passkeys of this house. */
+      passkey_origin: z.string(),
+    }),
+  ),
+});
+
+export type Access = Answer<typeof getAccess>['data'];
+
+const PASSWORD_REFUSALS = [
+  'required',
+  'password_short',
+  'password_long',
+  'password_is_email',
+  'password_common',
+  'password_mismatch',
+  'busy',
+] as const;
+
+export const setPassword = call({
+  name: 'auth.setPassword',
+  summary: 'Gives an account that has no password its first one.',
+  method: 'POST',
+  path: '/api/v2/auth/password/set',
+  audience: 'player',
+  cookies: true,
+  body: z.object({ password: passwordText, confirm_password: passwordText }),
+  answer: dataOf(z.object({ is_password_exists: z.literal(true) })),
+  refusals: ['password_exists', 'confirmation_needed', ...PASSWORD_REFUSALS],
+});
+
+export const updatePassword = call({
+  name: 'auth.updatePassword',
+  summary: 'Changes the password by the old one, and ends every other session.',
+  method: 'POST',
+  path: '/password/update',
+  audience: 'player',
+  cookies: true,
+  // Mistakes are told at `old_password`, `new_password` and `password_confirm`.
+  body: z.object({
+    old_password: anyPassword,
+    password: anyPassword,
+    password_confirm: anyPassword,
+  }),
+  answer: dataOf(z.object({ is_password_exists: z.literal(true) })),
+  refusals: ['password_missing', 'wrong_password', 'password_same', ...PASSWORD_REFUSALS],
+});
+
+const contactKind = z.enum(['email', 'phone']);
+export type ContactKind = z.output<typeof contactKind>;
+
+export const sendContactCode = call({
+  name: 'accountSecurity.sendContactCode',
+  summary: 'Sends a code to an e-mail or phone that is to become, or to prove, the player’s own.',
+  method: 'POST',
+  path: '/api/v2/auth/contact/send',
+  audience: 'player',
+  body: z.object({
+    kind: contactKind,
+    contact: z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long')),
+    /** How the code reaches a phone. */
+    type: z.optional(z.enum(['call', 'sms'])),
+  }),
+  answer: dataOf(z.object({ to: z.string(), resend_after: z.int(), life_seconds: z.int() })),
+  refusals: [
+    'required',
+    'email_format',
+    'email_script',
+    'phone_format',
+    'phone_country',
+    'already_verified',
+    'code_too_soon',
+    'confirmation_needed',
+  ],
+});
+
+export const confirmContact = call({
+  name: 'accountSecurity.confirmContact',
+  summary: 'Makes the contact that the code was sent to the player’s own.',
+  method: 'POST',
+  path: '/api/v2/auth/contact/confirm',
+  audience: 'player',
+  cookies: true,
+  body: z.object({ kind: contactKind, code: codeText }),
+  answer: dataOf(z.object({ address: z.string(), is_verified: z.literal(true) })),
+  refusals: ['code_wrong', 'code_expired', 'email_taken', 'phone_taken'],
+});
+
+const session = z.object({
+  id: z.uuid(),
+  /** As far as the browser tells; null where it does not. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  is_mobile: z.boolean(),
+  ip: z.nullable(z.string()),
+  created_at: timeText,
+  last_used_at: timeText,
+  is_current: z.boolean(),
+});
+export type SessionRow = z.output<typeof session>;
+
+export const listSessions = call({
+  name: 'accountSecurity.listSessions',
+  summary: 'Where the player is logged in, this session first.',
+  method: 'GET',
+  path: '/api/v2/auth/sessions',
+  audience: 'player',
+  answer: dataOf(z.array(session)),
+});
+
+export const endSession = call({
+  name: 'accountSecurity.endSession',
+  summary: 'Logs another device out at once.',
+  method: 'DELETE',
+  path: '/api/v2/auth/sessions/{id}',
+  audience: 'player',
+  cookies: true,
+  params: z.object({ id: z.uuid('id_format') }),
+  answer: dataOf(z.object({ ended: z.int() })),
+  refusals: ['not_found'],
+});
+
+export const endOtherSessions = call({
+  name: 'accountSecurity.endOtherSessions',
+  summary: 'Logs every other device out at once.',
+  method: 'POST',
+  path: '/api/v2/auth/sessions/end-others',
+  audience: 'player',
+  cookies: true,
+  body: z.object({}),
+  answer: dataOf(z.object({ ended: z.int() })),
+});
+
+/** What can happen to the safety of an account. */
+export const SECURITY_EVENTS = [
+  'logged_in',
+  'logged_in_new_device',
+  'password_changed',
+  'password_set',
+  'email_changed',
+  'phone_changed',
+  'email_verified',
+  'phone_verified',
+  'totp_added',
+  'totp_removed',
+  'recovery_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'access_restored',
+] as const;
+export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
+
+const securityEvent = z.object({
+  id: idText,
+  name: z.enum(SECURITY_EVENTS),
+  /** The device of a login, the name of a passkey. */
+  detail: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  at: timeText,
+});
+export type SecurityEvent = z.output<typeof securityEvent>;
+
+export const listSecurityEvents = call({
+  name: 'accountSecurity.listSecurityEvents',
+  summary: 'What happened to the safety of the account, the newest first.',
+  method: 'GET',
+  path: '/api/v2/auth/security-events',
+  audience: 'player',
+  query: pageQuery,
+  answer: pageOf(securityEvent),
+  refusals: ['cursor_format'],
+});

@@ -1,0 +1,72 @@
+import './access.css';
+import { useState } from 'react';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Mono } from '#platform/browser/ui/copy-text.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+
+/** Ten codes that are shown this once: only its own button closes the dialog. */
+export function Modal({ close, props }: ModalProps) {
+  const t = useT('account-security');
+  const codes = Array.isArray(props['codes']) ? props['codes'].map(String) : [];
+  return (
+    <ModalFrame
+      title={t('codes.title')}
+      size="s"
+      locked
+      footer={
+        <Button variant="primary" size="l" block onClick={close}>
+          {t('codes.kept')}
+        </Button>
+      }
+    >
+      <div className="access-form">
+        <p className="access-lead">{t('codes.text')}</p>
+        <ul className="access-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <Mono>{code}</Mono>
+            </li>
+          ))}
+        </ul>
+        <Keep codes={codes} />
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Keep({ codes }: { codes: readonly string[] }) {
+  const t = useT('account-security');
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  };
+  return (
+    <div className="access-buttons">
+      <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
+        <span aria-live="polite">{t(isCopied ? 'codes.copied' : 'codes.copy')}</span>
+      </Button>
+      <Button
+        icon={<Icon name="download" />}
+        onClick={() =>
+          saveText('recovery-codes.txt', `${t('codes.file')}\n\n${codes.join('\n')}\n`)
+        }
+      >
+        {t('codes.save')}
+      </Button>
+    </div>
+  );
+}
+
+function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the file a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,177 @@
+import './access.css';
+import { useState } from 'react';
+import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
+import { signOut, userNow } from '#domain/identity/player/session.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { hrefOf, type PageProps } from '#platform/browser/router/router.tsx';
+import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
+import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
+import type { Answer } from '#core/wire.ts';
+import { checkSecureLink, secureAccount } from '../contract.confirm.ts';
+import { Bold } from './code-form.tsx';
+import { Failed } from './failed.tsx';
+import { useErrand } from './use-errand.ts';
+
+type Story = Answer<typeof checkSecureLink>['data'];
+
+/** Where the letters lead that tell of a change: "it was not me". */
+export function Page({ params }: PageProps) {
+  const t = useT('account-security');
+  const token = params['token'] ?? '';
+  const [isDone, setDone] = useState(false);
+  // Asked once: the link is used up by the answer, and a second look would call it expired.
+  const { data, refusal, refetch } = useCall(
+    checkSecureLink,
+    { body: { token } },
+    { enabled: !isDone },
+  );
+  return (
+    <div className="secure">
+      <h1>{t('secure.title')}</h1>
+      {isDone && <Done />}
+      {!isDone && data && <Form token={token} story={data.data} onDone={() => setDone(true)} />}
+      {!isDone && !data && !refusal && <Skeleton height="14rem" />}
+      {!isDone && !data && refusal && (
+        <Missing isExpired={refusal.refused === 'link_expired'} onRetry={refetch} />
+      )}
+    </div>
+  );
+}
+
+function Missing({ isExpired, onRetry }: { isExpired: boolean; onRetry: () => void }) {
+  const t = useT('account-security');
+  if (!isExpired) return <Failed onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={t('secure.expired')}
+      text={t('secure.expiredText')}
+      action={<LinkButton href={hrefOf('/')}>{t('secure.home')}</LinkButton>}
+    />
+  );
+}
+
+function Done() {
+  const t = useT('account-security');
+  return (
+    <output>
+      <EmptyState
+        title={t('secure.done')}
+        text={t('secure.doneText')}
+        action={
+          <Button variant="primary" onClick={() => openModal('Login')}>
+            {t('secure.login')}
+          </Button>
+        }
+      />
+    </output>
+  );
+}
+
+function Happened({ story }: { story: Story }) {
+  const t = useT('account-security');
+  const { undoes, detail } = story;
+  switch (undoes) {
+    case 'session':
+      return detail === null ? t('secure.sessionUnknown') : t('secure.session', { detail });
+    case 'password':
+    case 'factor':
+      return t(`secure.${undoes}`);
+    case 'email':
+    case 'phone':
+      return detail === null
+        ? t('secure.contactAdded')
+        : t.rich(`secure.${undoes}`, { detail, b: Bold });
+    default:
+      return undoes satisfies never;
+  }
+}
+
+type FormProps = { token: string; story: Story; onDone: () => void };
+
+function Form({ token, story, onDone }: FormProps) {
+  const t = useT('account-security');
+  const f = useFormat();
+  const errand = useErrand();
+  const [entry, setEntry] = useState({ password: '', password_confirm: '' });
+  const save = async () => {
+    const done = await errand.run(() => api(secureAccount, { body: { token, ...entry } }));
+    if (!done) return;
+    onDone();
+    // This browser's own session has ended with the others.
+    if (userNow().status === 'member') await signOut();
+  };
+  const type = (name: keyof typeof entry) => (value: string) => {
+    errand.clear();
+    setEntry({ ...entry, [name]: value });
+  };
+  return (
+    <form
+      className="access-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p>
+        <Happened story={story} />
+      </p>
+      <p className="access-note">{t('secure.when', { date: f.dateTime(story.at) })}</p>
+      <Passwords entry={entry} type={type} errorOf={errand.errorOf} />
+      <p className="access-note">{t('secure.effect')}</p>
+      <Button type="submit" variant="primary" size="l" block busy={errand.isBusy}>
+        {t('secure.submit')}
+      </Button>
+    </form>
+  );
+}
+
+type PasswordsProps = {
+  entry: { password: string; password_confirm: string };
+  type: (name: 'password' | 'password_confirm') => (value: string) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+function Passwords({ entry, type, errorOf }: PasswordsProps) {
+  const t = useT('account-security');
+  const score = strength(entry.password);
+  return (
+    <>
+      <Field
+        label={t('password.new')}
+        hint={t('password.hint', { min: PASSWORD_MIN })}
+        error={errorOf('password')}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          showLabel={t('password.show')}
+          value={entry.password}
+          onChange={(event) => type('password')(event.target.value)}
+          meter={
+            <StrengthMeter
+              score={score}
+              label={entry.password === '' ? '' : t(`strength.s${score}`)}
+            />
+          }
+        />
+      </Field>
+      <Field label={t('password.again')} error={errorOf('password_confirm')}>
+        <PasswordInput
+          name="password_confirm"
+          autoComplete="new-password"
+          showLabel={t('password.show')}
+          value={entry.password_confirm}
+          onChange={(event) => type('password_confirm')(event.target.value)}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { serverNow } from '#platform/browser/net/socket.ts';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { endOtherSessions, endSession, listSessions, type SessionRow } from '../contract.ts';
+import { Ask } from './ask.tsx';
+import { Failed } from './failed.tsx';
+import { Row } from './row.tsx';
+import { refreshAccess } from './refresh.ts';
+import { useErrand } from './use-errand.ts';
+
+/** Who is inside, and the way out for those who should not be. */
+export function Sessions() {
+  const t = useT('account-security');
+  const { data, refusal, refetch } = useCall(listSessions, {}, { everyMs: 60_000 });
+  return (
+    <Panel title={t('sessions.title')}>
+      {data && <List sessions={data.data} />}
+      {!data && refusal && <Failed onRetry={refetch} />}
+      {!data && !isRefusal(refusal) && <Skeleton height="6rem" />}
+    </Panel>
+  );
+}
+
+function List({ sessions }: { sessions: readonly SessionRow[] }) {
+  const ending = useEnding();
+  return (
+    <>
+      <ul className="access-rows">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => ending.ask(session)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="access-foot">
+          <Button onClick={() => ending.ask('others')}>{ending.othersText}</Button>
+        </div>
+      )}
+      <Ask
+        question={ending.question}
+        busy={ending.isBusy}
+        onYes={ending.confirm}
+        onNo={ending.cancel}
+      />
+    </>
+  );
+}
+
+function Session({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
+  const t = useT('account-security');
+  const f = useFormat();
+  const name = useDeviceName()(session);
+  const place = session.ip === null ? '' : ` · ${session.ip}`;
+  return (
+    <Row
+      icon={session.is_mobile ? 'phone' : 'keyboard'}
+      title={name}
+      badge={session.is_current && <Badge tone="gain">{t('sessions.current')}</Badge>}
+      detail={
+        <>
+          {t('sessions.used', { ago: f.ago(session.last_used_at, serverNow()) })}
+          {place}
+          <br />
+          {t('sessions.since', { date: f.dateTime(session.created_at) })}
+        </>
+      }
+    >
+      {!session.is_current && (
+        <Button size="s" aria-label={`${t('sessions.end')}: ${name}`} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function useDeviceName() {
+  const t = useT('account-security');
+  return ({ browser, system }: SessionRow) =>
+    [browser, system].filter((word) => word !== null).join(', ') || t('sessions.unknown');
+}
+
+function useEnding() {
+  const t = useT('account-security');
+  const errand = useErrand();
+  const nameOf = useDeviceName();
+  const [asked, setAsked] = useState<SessionRow | 'others'>();
+  async function end(which: SessionRow | 'others'): Promise<void> {
+    const done = await errand.run(() =>
+      which === 'others'
+        ? api(endOtherSessions, { body: {} })
+        : api(endSession, { params: { id: which.id } }),
+    );
+    setAsked(undefined);
+    refreshAccess();
+    if (!done) return;
+    showToast({ tone: 'success', title: t('sessions.ended', { count: done.data.ended }) });
+  }
+  const question = asked && {
+    title: t(asked === 'others' ? 'sessions.endOthersAsk' : 'sessions.endAsk'),
+    text:
+      asked === 'others'
+        ? t('sessions.endOthersText')
+        : t('sessions.endText', { device: nameOf(asked) }),
+    yes: t('sessions.end'),
+  };
+  return {
+    question,
+    othersText: t('sessions.endOthers'),
+    isBusy: errand.isBusy,
+    ask: setAsked,
+    cancel: () => setAsked(undefined),
+    confirm: () => void (asked && end(asked)),
+  };
+}

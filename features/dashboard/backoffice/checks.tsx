@@ -1,0 +1,48 @@
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import type { FailingCheck } from '../contract.backoffice.ts';
+
+/** Only what does not agree, stands still or could not be compared; mostly that is nothing. */
+export function Checks({ checks }: { checks: readonly FailingCheck[] }) {
+  const t = useT('backoffice-dashboard');
+  if (checks.length === 0) {
+    return (
+      <Panel className="today-calm">
+        <Icon name="check" />
+        <Link to="/reconciliation/checks">{t('checks.agree')}</Link>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t('checks.title')} className="today-alarm">
+      <ul className="today-list">
+        {checks.map((check) => (
+          <li key={check.name}>
+            <Check check={check} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Check({ check }: { check: FailingCheck }) {
+  const t = useT('backoffice-dashboard');
+  const names = useT('backoffice-reconciliation');
+  const { name, open_cases: open, ran_at: at, is_late: isLate, is_troubled: isTroubled } = check;
+  return (
+    <>
+      <Link to={`/reconciliation?check=${name}`}>{names(`names.${name}`)}</Link>
+      <span className="today-badges">
+        {open > 0 && <Badge tone="loss">{t('checks.open', { count: open })}</Badge>}
+        {isLate && <Badge tone="warn">{t('checks.late')}</Badge>}
+        {isTroubled && <Badge tone="warn">{t('checks.troubled')}</Badge>}
+      </span>
+      <small className="today-faint">{at ? <Moment at={at} ago /> : t('checks.never')}</small>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState, type ReactNode } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { Copyable } from '#platform/backoffice/copyable.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { revealContacts, type PlayerIdentity } from '../contract.backoffice.ts';
+
+type Contacts = { readonly email: string | null; readonly phone: string | null };
+
+/** Who it is: contacts behind their mask until somebody says why he looks. */
+export function Account({ player }: { player: PlayerIdentity }) {
+  const t = useT('backoffice-players');
+  const [contacts, setContacts] = useState<Contacts>();
+  const mayReveal = useMay(revealContacts.roles);
+  const shown = contacts ?? player;
+  const reveal = mayReveal && !contacts && <Reveal id={player.id} onShown={setContacts} />;
+  return (
+    <Panel title={t('facts.title')} aside={reveal}>
+      <Facts
+        facts={[
+          {
+            name: t('facts.email'),
+            value: (
+              <Contact
+                text={shown.email}
+                isShown={contacts !== undefined}
+                isConfirmed={player.is_email_verified}
+              />
+            ),
+          },
+          {
+            name: t('facts.phone'),
+            value: (
+              <Contact
+                text={shown.phone}
+                isShown={contacts !== undefined}
+                isConfirmed={player.is_phone_verified}
+              />
+            ),
+          },
+          ...useTerms(player),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type ContactProps = { text: string | null; isConfirmed: boolean; isShown: boolean };
+
+function Contact({ text, isConfirmed, isShown }: ContactProps) {
+  const t = useT('backoffice-players');
+  if (text === null) return <span className="care-faint">{t('facts.none')}</span>;
+  return (
+    <span className="care-contact">
+      {isShown ? <Copyable text={text} /> : <span>{text}</span>}{' '}
+      <small>{t(isConfirmed ? 'facts.confirmed' : 'facts.unconfirmed')}</small>
+    </span>
+  );
+}
+
+function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] {
+  const t = useT('backoffice-players');
+  const { registered_at, seen_at, closed_at, attribution } = player;
+  const came = Object.entries(attribution).filter(([name]) => name !== 'fpp');
+  const method = player.register_method as 'email' | 'phone' | 'social';
+  return [
+    { name: t('facts.currency'), value: player.currency },
+    { name: t('facts.locale'), value: player.locale ?? t('facts.none') },
+    { name: t('facts.timezone'), value: player.timezone },
+    { name: t('facts.registered'), value: <Moment at={registered_at} /> },
+    { name: t('facts.by'), value: t(`method.${method}`) },
+    ...(seen_at ? [{ name: t('facts.seen'), value: <Moment at={seen_at} /> }] : []),
+    ...(closed_at ? [{ name: t('facts.closed'), value: <Moment at={closed_at} /> }] : []),
+    { name: t('facts.waysIn'), value: useWays(player).join(', ') },
+    { name: t('facts.consents'), value: useConsents(player).join(', ') },
+    ...(came.length > 0
+      ? [{ name: t('facts.from'), value: came.map((pair) => pair.join(': ')).join(', ') }]
+      : []),
+    ...(attribution['fpp']
+      ? [{ name: t('filters.device'), value: <Device id={attribution['fpp']} /> }]
+      : []),
+  ];
+}
+
+/** Leads to everybody who registered with the same browser. */
+function Device({ id }: { id: string }) {
+  return (
+    <Link className="care-device" to={`/players?device=${encodeURIComponent(id)}`}>
+      {id}
+    </Link>
+  );
+}
+
+function useWays({ has_password, has_authenticator, passkeys, providers }: PlayerIdentity) {
+  const t = useT('backoffice-players');
+  const ways = [
+    ...(has_password ? [t('ways.password')] : []),
+    ...(has_authenticator ? [t('ways.authenticator')] : []),
+    ...(passkeys > 0 ? [t('ways.passkeys', { count: passkeys })] : []),
+    ...providers,
+  ];
+  return ways.length > 0 ? ways : [t('ways.codes')];
+}
+
+function useConsents({ consents }: PlayerIdentity) {
+  const t = useT('backoffice-players');
+  const given = (['email', 'sms', 'phone'] as const).filter((way) => consents[way]);
+  return given.length > 0 ? given.map((way) => t(`consent.${way}`)) : [t('consent.none')];
+}
+
+function Reveal({ id, onShown }: { id: string; onShown: (contacts: Contacts) => void }) {
+  const t = useT('backoffice-players');
+  const [isOpen, setOpen] = useState(false);
+  async function send(reason: string) {
+    const answer = await api(revealContacts, { params: { player: id }, body: { reason } });
+    if (!isRefusal(answer)) onShown(answer.data);
+    return answer;
+  }
+  return (
+    <>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Icon name="eye" size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('reveal.button')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('reveal.title')}
+        text={t('reveal.text')}
+        confirm={t('reveal.confirm')}
+        send={send}
+      />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Select } from '#platform/browser/ui/text-input.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { groupOf } from '#domain/kyc/rules.ts';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { listNotes, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
+import {
+  blockPlayer,
+  demandVerification,
+  listPlayers,
+  logOutPlayer,
+  unblockPlayer,
+  type PlayerIdentity,
+} from '../contract.backoffice.ts';
+import { BLOCK_CAUSES, type BlockCause } from '../rules.ts';
+
+type ActionsProps = { player: PlayerIdentity; onDone: () => void };
+
+/** What one may do about a player, by one's role and by how the player stands. */
+export function Actions({ player, onDone }: ActionsProps) {
+  const may = useRights();
+  const done = () => {
+    onDone();
+    refetchCalls(listPlayers, listSessions, listPlayerAudit, listNotes);
+  };
+  const given = { player, onDone: done };
+  const { status, verification } = player;
+  // Who is at it, or known already, need not be asked.
+  const isOpen = verification.status === null || groupOf(verification.status) === 'failed';
+  return (
+    <>
+      {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
+      {may.adjust && <Adjust player={player} />}
+      {may.demand && isOpen && verification.need === null && <Demand {...given} />}
+      {may.logOut && status === 'active' && <LogOut {...given} />}
+      {may.block && status === 'active' && <Block {...given} />}
+      {may.unblock && status === 'blocked' && <Unblock {...given} />}
+    </>
+  );
+}
+
+function useRights() {
+  return {
+    block: useMay(blockPlayer.roles),
+    unblock: useMay(unblockPlayer.roles),
+    logOut: useMay(logOutPlayer.roles),
+    demand: useMay(demandVerification.roles),
+    // Pages of other features, by the roles their calls name.
+    verify: useMay(['risk']),
+    adjust: useMay(['payments']),
+  };
+}
+
+function OpenVerification({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link className={buttonClass({ size: 's' })} to={`/verifications/${id}`}>
+      {t('openVerification')}
+    </Link>
+  );
+}
+
+function Adjust({ player: { id, currency } }: { player: PlayerIdentity }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link
+      className={buttonClass({ size: 's' })}
+      to={`/adjustments?player=${id}&propose=${currency}`}
+    >
+      {t('adjust')}
+    </Link>
+  );
+}
+
+function Demand({ player, onDone }: ActionsProps) {
+  const t = useT('backoffice-players');
+  const [isOpen, setOpen] = useState(false);
+  const send = (reason: string) =>
+    api(demandVerification, { params: { player: player.id }, body: { reason } });
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {t('demand.button')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('demand.title')}
+        text={t('demand.text')}
+        confirm={t('demand.confirm')}
+        send={send}
+        onDone={() => {
+          showToast({ tone: 'success', title: t('demand.done') });
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
+function LogOut({ player, onDone }: ActionsProps) {
+  const t = useT('backoffice-players');
+  const [isOpen, setOpen] = useState(false);
+  async function send(reason: string) {
+    const answer = await api(logOutPlayer, { params: { player: player.id }, body: { reason } });
+    if (!isRefusal(answer)) {
+      showToast({ tone: 'success', title: t('logOut.done', { count: answer.data.ended }) });
+    }
+    return answer;
+  }
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {t('logOut.button')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('logOut.title')}
+        text={t('logOut.text')}
+        confirm={t('logOut.confirm')}
+        send={send}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+function Block({ player, onDone }: ActionsProps) {
+  const t = useT('backoffice-players');
+  const [isOpen, setOpen] = useState(false);
+  const [cause, setCause] = useState<BlockCause>('security');
+  const send = (reason: string) =>
+    api(blockPlayer, { params: { player: player.id }, body: { cause, reason } });
+  return (
+    <>
+      <Button size="s" variant="danger" onClick={() => setOpen(true)}>
+        {t('block.button')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('block.title')}
+        text={t('block.text')}
+        confirm={t('block.confirm')}
+        isDangerous
+        send={send}
+        onDone={() => {
+          showToast({ tone: 'success', title: t('block.done') });
+          onDone();
+        }}
+      >
+        <Field label={t('block.cause')}>
+          {/* The options are the causes. */}
+          <Select value={cause} onChange={({ target }) => setCause(target.value as BlockCause)}>
+            {BLOCK_CAUSES.map((one) => (
+              <option key={one} value={one}>
+                {t(`block.causes.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </ReasonDialog>
+    </>
+  );
+}
+
+function Unblock({ player, onDone }: ActionsProps) {
+  const t = useT('backoffice-players');
+  const [isOpen, setOpen] = useState(false);
+  const send = (reason: string) =>
+    api(unblockPlayer, { params: { player: player.id }, body: { reason } });
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {t('unblock.button')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('unblock.title')}
+        text={t('unblock.text')}
+        confirm={t('unblock.confirm')}
+        send={send}
+        onDone={() => {
+          showToast({ tone: 'success', title: t('unblock.done') });
+          onDone();
+        }}
+      />
+    </>
+  );
+}

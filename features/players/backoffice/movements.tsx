@@ -1,0 +1,149 @@
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { PERIODS } from '#domain/bets/contract.ts';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import {
+  exportMovements,
+  listMovements,
+  type CareMovement,
+} from '../contract.backoffice.history.ts';
+import { known } from './known.ts';
+import { kindKey } from './words.ts';
+
+/** What the ledger has of this player's accounts, but bets. */
+export function Movements({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  const query = useQuery();
+  const mayExport = useMay(exportMovements.roles);
+  const list = useCallPages(listMovements, { params: { player: id }, query });
+  return (
+    <>
+      <FilterBar
+        filters={useMovementFilters()}
+        aside={
+          mayExport && <ExportButton call={exportMovements} params={{ player: id }} query={query} />
+        }
+      />
+      <DataTable
+        caption={t('movements.caption')}
+        columns={useColumns(id)}
+        list={list}
+        rowKey={(row) => row.id}
+        empty={{ title: t('movements.empty') }}
+        isFiltered={Object.keys(query).length > 0}
+      />
+    </>
+  );
+}
+
+const PURSES = ['cash', 'bonus', 'held'] as const;
+const WALLETS = ['none', 'only'] as const;
+
+/** An address may say anything; the house is asked only for what it knows. */
+function useQuery() {
+  const { account, play, period } = useFilters(['account', 'play', 'period']);
+  return known({
+    account: PURSES.find((one) => one === account),
+    play: WALLETS.find((one) => one === play),
+    period: PERIODS.find((one) => one === period),
+  });
+}
+
+function useMovementFilters(): readonly Filter[] {
+  const t = useT('backoffice-players');
+  return [
+    {
+      key: 'account',
+      kind: 'choice',
+      label: t('movements.account'),
+      choices: PURSES.map((value) => ({ value, label: t(`balances.${value}`) })),
+    },
+    {
+      key: 'play',
+      kind: 'choice',
+      label: t('movements.wallet'),
+      choices: [
+        { value: 'none', label: t('movements.money') },
+        { value: 'only', label: t('movements.play') },
+      ],
+    },
+    {
+      key: 'period',
+      kind: 'choice',
+      label: t('bets.period'),
+      choices: PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+    },
+  ];
+}
+
+function useColumns(id: string) {
+  const t = useT('backoffice-players');
+  const purse = (name: CareMovement['from']) =>
+    name === null ? t('movements.house') : t(`balances.${name}`);
+  return [
+    {
+      id: 'kind',
+      head: t('movements.kind'),
+      grow: true as const,
+      cell: (row: CareMovement) => (
+        <span className="care-who">
+          {t(`movements.kinds.${kindKey(row.kind)}`, { kind: row.kind })} <small>{row.id}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'ref',
+      head: t('movements.ref'),
+      cell: (row: CareMovement) => <Reference text={row.ref} player={id} />,
+    },
+    {
+      id: 'purses',
+      head: t('movements.purses'),
+      from: 'l' as const,
+      cell: (row: CareMovement) => `${purse(row.from)} → ${purse(row.to)}`,
+    },
+    {
+      id: 'change',
+      head: t('movements.change'),
+      align: 'end' as const,
+      card: 'lead' as const,
+      cell: (row: CareMovement) => (
+        <Money amount={row.change} currency={row.currency} sign="always" tone="signed" />
+      ),
+    },
+    {
+      id: 'balance',
+      head: t('movements.balance'),
+      align: 'end' as const,
+      from: 'm' as const,
+      cell: (row: CareMovement) => <Money amount={row.balance} currency={row.currency} />,
+    },
+    {
+      id: 'at',
+      head: t('movements.at'),
+      cell: (row: CareMovement) => <Moment at={row.created_at} seconds />,
+    },
+  ];
+}
+
+/** Leads to what it was for, where that has a page. */
+function Reference({ text, player }: { text: string | null; player: string }) {
+  const t = useT('backoffice-players');
+  if (text === null) return null;
+  const [kind, id] = text.split(':');
+  const goals = {
+    deposit: `/deposits/${id}`,
+    withdrawal: `/withdrawals/${id}`,
+    adjustment: `/adjustments?player=${player}`,
+  };
+  const known = (Object.keys(goals) as (keyof typeof goals)[]).find((one) => one === kind);
+  const to = known && goals[known];
+  const name = known ? t(`movements.refs.${known}`, { id: id ?? '' }) : text.replace(':', ' ');
+  return to ? <Link to={to}>{name}</Link> : <span className="care-faint">{name}</span>;
+}

@@ -1,0 +1,116 @@
+import { Copyable } from '#platform/backoffice/copyable.tsx';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Mono } from '#platform/browser/ui/copy-text.tsx';
+import { Dialog } from '#platform/browser/ui/dialog.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import type { CheckName } from '#core/fairness/verify.ts';
+import { replayBet, type Replay as Shown } from '../contract.backoffice.history.ts';
+
+type ReplayProps = { player: string; bet: string; onClose: () => void };
+
+/** One bet decided once more by the rules of the house, beside what the player was given. */
+export function Replay({ player, bet, onClose }: ReplayProps) {
+  const t = useT('backoffice-players');
+  const { data, refusal } = useCall(replayBet, { params: { player, bet } });
+  return (
+    <Dialog
+      open
+      size="l"
+      onClose={onClose}
+      title={t('replay.title', { id: bet })}
+      closeLabel={t('replay.close')}
+    >
+      {refusal && <p role="alert">{linesOf(refusal).join(' ')}</p>}
+      {!data && !refusal && <Skeleton height="16rem" />}
+      {data && <Round replay={data.data} />}
+    </Dialog>
+  );
+}
+
+function Round({ replay }: { replay: Shown }) {
+  const t = useT('backoffice-players');
+  const f = useFormat();
+  const { bet } = replay;
+  return (
+    <div className="care-replay">
+      <Verdict replay={replay} />
+      {replay.is_seed_in_use && <p className="care-faint">{t('replay.inUse')}</p>}
+      <Facts
+        facts={[
+          { name: t('bets.at'), value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}` },
+          { name: t('bets.stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
+          {
+            name: t('bets.multiplier'),
+            value: f.multiplier(Math.round(Number(bet.multiplier) * 10_000)),
+          },
+          {
+            name: t('bets.payout'),
+            value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
+          },
+          { name: t('replay.params'), value: <Mono>{JSON.stringify(bet.params)}</Mono> },
+          { name: t('replay.outcome'), value: <Mono>{JSON.stringify(bet.outcome)}</Mono> },
+          ...(bet.round ? [{ name: t('replay.round'), value: bet.round }] : []),
+          { name: t('replay.nonce'), value: bet.nonce },
+          { name: t('replay.client'), value: <Copyable text={bet.client_seed} /> },
+          { name: t('replay.serverHash'), value: <Copyable text={bet.server_seed_hash} /> },
+          ...(bet.server_seed
+            ? [{ name: t('replay.server'), value: <Copyable text={bet.server_seed} /> }]
+            : []),
+        ]}
+      />
+      {replay.checks.length > 0 && <Checks replay={replay} />}
+      {replay.draws.length > 0 && (
+        <section>
+          <h3>{t('replay.draws')}</h3>
+          <ol className="care-draws">
+            {replay.draws.map(({ call, result }, index) => (
+              <li key={index}>
+                <Mono>{`${call} = ${result}`}</Mono>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ replay: { state, is_truthful } }: { replay: Shown }) {
+  const t = useT('backoffice-players');
+  if (state === 'unknown-game') return <p className="care-verdict">{t('replay.unknown')}</p>;
+  if (state === 'sealed') return <p className="care-verdict">{t('replay.sealed')}</p>;
+  return (
+    <p className="care-verdict" data-truthful={is_truthful}>
+      <Icon name={is_truthful ? 'check' : 'warning'} />
+      {t(is_truthful ? 'replay.truthful' : 'replay.lie')}
+    </p>
+  );
+}
+
+function Checks({ replay: { checks } }: { replay: Shown }) {
+  const t = useT('backoffice-players');
+  return (
+    <section>
+      <h3>{t('replay.checks')}</h3>
+      <ul className="care-checks">
+        {checks.map(({ name, ok, expected, actual }) => (
+          <li key={name} data-ok={ok}>
+            <Icon
+              name={ok ? 'check' : 'close'}
+              size={16}
+              label={t(ok ? 'replay.ok' : 'replay.wrong')}
+            />
+            {/* The names of checks are those of the verifier. */}
+            <span>{t(`replay.names.${name as CheckName}`)}</span>
+            <Mono>{ok ? actual : `${actual} ≠ ${expected}`}</Mono>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { Link } from '#platform/backoffice/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { listSessions, type CareSession } from '../contract.backoffice.desk.ts';
+import { endKey } from './words.ts';
+
+export function Sessions({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  const list = useCallPages(listSessions, { params: { player: id } });
+  return (
+    <DataTable
+      caption={t('sessions.caption')}
+      columns={useColumns()}
+      list={list}
+      rowKey={(row) => row.id}
+      tone={({ is_open }) => (is_open ? undefined : 'faint')}
+      empty={{ title: t('sessions.empty') }}
+      isFiltered={false}
+    />
+  );
+}
+
+function useColumns() {
+  const t = useT('backoffice-players');
+  return [
+    {
+      id: 'device',
+      head: t('sessions.device'),
+      grow: true as const,
+      cell: (row: CareSession) => (
+        <span className="care-device" title={row.device}>
+          {row.client ? `${row.client} · ` : ''}
+          {row.device || '—'}
+        </span>
+      ),
+    },
+    {
+      id: 'address',
+      head: t('sessions.address'),
+      cell: ({ address }: CareSession) =>
+        address && (
+          <Link
+            to={`/players?address=${encodeURIComponent(address)}`}
+            title={t('sessions.sameAddress', { address })}
+          >
+            {address}
+          </Link>
+        ),
+    },
+    {
+      id: 'started',
+      head: t('sessions.started'),
+      cell: (row: CareSession) => <Moment at={row.started_at} />,
+    },
+    {
+      id: 'used',
+      head: t('sessions.used'),
+      from: 'm' as const,
+      cell: (row: CareSession) => <Moment at={row.used_at} />,
+    },
+    {
+      id: 'state',
+      head: t('sessions.state'),
+      cell: (row: CareSession) => <State session={row} />,
+    },
+  ];
+}
+
+function State({ session: { is_open, end_reason } }: { session: CareSession }) {
+  const t = useT('backoffice-players');
+  if (is_open) return <Badge tone="gain">{t('sessions.open')}</Badge>;
+  const why = endKey(end_reason);
+  return <>{why ? t(`sessions.ends.${why}`) : t('sessions.over')}</>;
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { noteText } from '#domain/staff/contract.fields.ts';
+import { CARE_ROLES, ofPlayer, status } from './contract.backoffice.ts';
+import { LINK_KINDS } from './rules.ts';
+
+const session = z.object({
+  id: z.uuid(),
+  /** What the browser called itself. */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  /** The site or app of the house it is used from. */
+  client: z.nullable(z.string()),
+  started_at: timeText,
+  used_at: timeText,
+  ended_at: z.nullable(timeText),
+  end_reason: z.nullable(z.string()),
+  is_open: z.boolean(),
+});
+export type CareSession = z.output<typeof session>;
+
+export const listSessions = call({
+  name: 'care.listSessions',
+  summary: 'Sessions of a player with their devices and addresses, latest first.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/sessions',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  params: ofPlayer,
+  query: pageQuery,
+  answer: pageOf(session),
+  refusals: ['forbidden', 'not_found', 'cursor_format'],
+});
+
+const link = z.object({
+  player_id: idText,
+  name: z.string(),
+  status,
+  registered_at: timeText,
+  /** By what they are linked, the strongest first. */
+  by: z.array(z.enum(LINK_KINDS)),
+});
+export type CareLink = z.output<typeof link>;
+
+export const listLinks = call({
+  name: 'care.listLinks',
+  summary:
+    'Other accounts that may be of the same person: the same name and birthday, the same place ' +
+    'money was sent to, the device of the registration, or an address of the last 90 days.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/links',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  params: ofPlayer,
+  answer: dataOf(z.array(link)),
+  refusals: ['forbidden', 'not_found'],
+});
+
+const note = z.object({
+  id: idText,
+  text: z.string(),
+  role: z.string(),
+  /** The e-mail of the colleague who wrote it. */
+  by: z.nullable(z.string()),
+  written_at: timeText,
+  is_pinned: z.boolean(),
+});
+export type CareNote = z.output<typeof note>;
+
+export const listNotes = call({
+  name: 'care.listNotes',
+  summary:
+    'What colleagues wrote about a player, latest first; the pinned come with the first page.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/notes',
+  audience: 'staff',
+  roles: CARE_ROLES,
+  params: ofPlayer,
+  query: z.object({ ...pageQuery.shape, pinned: z.optional(z.literal('only')) }),
+  answer: pageOf(note),
+  refusals: ['forbidden', 'not_found', 'cursor_format'],
+});
+
+export const addNote = call({
+  name: 'care.addNote',
+  summary: 'Writes a note about a player. It is never edited or removed.',
+  method: 'POST',
+  path: '/api/v2/staff/players/{player}/notes',
+  audience: 'staff',
+  roles: CARE_ROLES,
+  keyed: true,
+  params: ofPlayer,
+  body: z.object({
+    text: noteText(4000),
+    is_pinned: z.optional(z.boolean()),
+  }),
+  answer: dataOf(note),
+  refusals: ['forbidden', 'not_found', 'key_reused'],
+});
+
+export const pinNote = call({
+  name: 'care.pinNote',
+  summary: 'Keeps a note above all others, or lets it go back among them.',
+  method: 'PUT',
+  path: '/api/v2/staff/players/{player}/notes/{note}/pin',
+  audience: 'staff',
+  roles: CARE_ROLES,
+  params: z.object({ player: idText, note: idText }),
+  body: z.object({ is_pinned: z.boolean() }),
+  answer: dataOf(note),
+  refusals: ['forbidden', 'not_found'],
+});
+
+const line = z.object({
+  id: idText,
+  at: timeText,
+  by: z.nullable(z.string()),
+  role: z.string(),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  before: z.nullable(z.json()),
+  after: z.nullable(z.json()),
+  reason: z.nullable(z.string()),
+});
+export type CareAuditLine = z.output<typeof line>;
+
+export const listPlayerAudit = call({
+  name: 'care.listAudit',
+  summary: 'What staff did about one player, latest first.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/audit',
+  audience: 'staff',
+  roles: ['risk'],
+  params: ofPlayer,
+  query: pageQuery,
+  answer: pageOf(line),
+  refusals: ['forbidden', 'not_found', 'cursor_format'],
+});

@@ -1,0 +1,20 @@
+import type { InstantGame } from '#core/fairness/game.ts';
+import type { Vault } from '#domain/fairness/server/index.ts';
+import type { Sessions } from '#domain/identity/server/index.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+
+export type CareDeps = {
+  readonly db: Db;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly messages: Messages;
+  /** The rules of every game, by its name. */
+  readonly games: ReadonlyMap<string, InstantGame>;
+  /** Opens seeds that are still in use, to decide a bet again without showing them. */
+  readonly vault: Pick<Vault, 'open'>;
+  readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+  /** Where players see the house, for the links in letters. */
+  readonly publicUrl: () => string;
+  /** Unix time in milliseconds. */
+  readonly now: () => number;
+};

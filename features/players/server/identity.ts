@@ -1,0 +1,94 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Body } from '#core/wire.ts';
+import { findPlayer, maskContact, type Player } from '#domain/identity/server/index.ts';
+import { findVerification } from '#domain/kyc/server/index.ts';
+import { isNeeded } from '#domain/kyc/rules.ts';
+import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { PlayerIdentity, revealContacts } from '../contract.backoffice.ts';
+import type { CareDeps } from './deps.ts';
+import { findBlock, readFacts, type AccountFacts } from './identity-store.ts';
+
+/** A player as the back office means it: somebody with an account who does not work here. */
+export async function findMember(db: Queryable, playerId: bigint): Promise<Player | Refusal> {
+  const player = await findPlayer(db, playerId);
+  return player?.kind === 'member' ? player : refuse('not_found');
+}
+
+/** Who somebody is. The player was found before. */
+export async function identityOf(db: Queryable, player: Player): Promise<PlayerIdentity> {
+  const facts = await readFacts(db, player.id);
+  const known = await findVerification(db, player.id);
+  const block = await findBlock(db, player.id);
+  const status = known?.status ?? null;
+  const need = known?.need ?? null;
+  return {
+    ...personOf(player),
+    ...accountOf(facts),
+    block: block
+      ? {
+          cause: block.cause,
+          reason: block.reason,
+          at: block.blocked_at.toISOString(),
+          by: block.by,
+        }
+      : null,
+    verification: { status, need, is_needed: isNeeded(need, status) },
+  };
+}
+
+function personOf(player: Player) {
+  return {
+    id: player.id.toString(),
+    name: player.name,
+    email: player.email && maskContact(player.email),
+    phone: player.phone && maskContact(player.phone),
+    is_email_verified: player.is_email_verified,
+    is_phone_verified: player.is_phone_verified,
+    status: player.status,
+    currency: player.currency,
+    locale: player.locale,
+    timezone: player.timezone,
+    register_method: player.register_method,
+    registered_at: player.created_at.toISOString(),
+    has_password: player.password_hash !== null,
+  };
+}
+
+/** What a browser was recognised by is no business of whoever looks at a player. */
+const HIDDEN_ATTRIBUTION: readonly string[] = ['token'];
+
+function accountOf(facts: AccountFacts) {
+  const { attribution, email_consent, sms_consent, phone_consent } = facts;
+  const shown = Object.entries(attribution).filter(([name]) => !HIDDEN_ATTRIBUTION.includes(name));
+  return {
+    has_authenticator: facts.has_authenticator,
+    passkeys: facts.passkeys,
+    providers: [...facts.providers],
+    consents: { email: email_consent, sms: sms_consent, phone: phone_consent },
+    attribution: Object.fromEntries(shown.map(([name, value]) => [name, String(value)])),
+    closed_at: facts.closed_at?.toISOString() ?? null,
+    seen_at: facts.seen_at?.toISOString() ?? null,
+    muted_until: facts.muted_until?.toISOString() ?? null,
+    notes: facts.notes,
+  };
+}
+
+/** The look is on record before the contacts are out. */
+export async function reveal(
+  { db }: Pick<CareDeps, 'db'>,
+  clerk: Clerk,
+  player: Player,
+  { reason }: Body<typeof revealContacts>,
+) {
+  await db.transaction((tx) =>
+    writeAudit(tx, {
+      staffId: clerk.id,
+      role: clerk.role,
+      action: 'care.contacts',
+      playerId: player.id,
+      reason,
+    }),
+  );
+  return { data: { email: player.email, phone: player.phone } };
+}

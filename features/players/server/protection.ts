@@ -1,0 +1,74 @@
+import { isCurrency } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import type { Answer } from '#core/wire.ts';
+import {
+  limitStateOf,
+  listExclusions,
+  listLimits,
+  readUsage,
+  type LimitRow,
+  type UsageRow,
+} from '#domain/protection/server/index.ts';
+import { isTimed, livePending, type LimitKind } from '#domain/protection/rules.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { readProtection as shape } from '../contract.backoffice.history.ts';
+
+type Protection = Answer<typeof shape>;
+
+/** What a player forbids himself. Staff read it; nobody of the house changes it for him. */
+export async function readProtection(
+  db: Queryable,
+  playerId: bigint,
+  nowMs: number,
+): Promise<Protection> {
+  const usage = await readUsage(db, playerId);
+  const exclusions = await listExclusions(db, playerId);
+  return {
+    data: {
+      limits: (await listLimits(db, playerId)).map((row) => limitOf(row, usage, nowMs)),
+      time_out_until: (await readTimeOut(db, playerId))?.toISOString() ?? null,
+      exclusions: exclusions.map(({ starts_at, until, return_from }) => ({
+        starts_at: starts_at.toISOString(),
+        until: until?.toISOString() ?? null,
+        return_from: return_from?.toISOString() ?? null,
+      })),
+    },
+  };
+}
+
+async function readTimeOut(db: Queryable, playerId: bigint): Promise<Date | undefined> {
+  const rows = await db.query<{ until: Date }>(
+    `select time_out_until as until from protections
+      where player_id = $1 and time_out_until > clock_timestamp()`,
+    [playerId],
+  );
+  return rows[0]?.until;
+}
+
+function limitOf(
+  row: LimitRow,
+  usage: readonly UsageRow[],
+  nowMs: number,
+): Protection['data']['limits'][number] {
+  const { kind, currency, period, amount } = row;
+  const used = usage.find(
+    (one) => one.kind === kind && one.currency === currency && one.period === period,
+  );
+  const pending = livePending(limitStateOf(row), nowMs);
+  return {
+    kind,
+    period: period === '' ? null : period,
+    currency: isCurrency(currency) ? currency : null,
+    value: valueOf(kind, amount),
+    // Who is ahead has used nothing of what he may lose.
+    used: used ? formatMoney(used.used > 0n ? used.used : 0n) : null,
+    pending: pending ? valueOf(kind, pending.amount) : null,
+    pending_from: pending ? new Date(pending.fromMs).toISOString() : null,
+  };
+}
+
+/** Minutes as they are, money as decimal text. */
+function valueOf(kind: LimitKind, amount: bigint | null): string | null {
+  if (amount === null) return null;
+  return isTimed(kind) ? amount.toString() : formatMoney(amount);
+}

@@ -1,0 +1,107 @@
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import type { CurrencySums, GameReturns, MeasuredReturn } from '../contract.ts';
+import { BandChart } from './band-chart.tsx';
+import { GameName } from './game-name.tsx';
+import { basisPointsOf, isInside, useExactText, type ExactRange } from './shares.ts';
+
+type CardProps = { returns: GameReturns; leastDraws: number };
+
+/** A game: what its rules give back, and what was measured in each currency. */
+export function GameCard({ returns: { game, exact, currencies }, leastDraws }: CardProps) {
+  const t = useT('rtp');
+  const exactText = useExactText();
+  const range = { low: basisPointsOf(exact.low), high: basisPointsOf(exact.high) };
+  const [low, high] = [exactText(exact.low), exactText(exact.high)];
+  return (
+    <li className="returns-game" data-game-name={game}>
+      <div className="returns-name">
+        <h3>
+          <GameName game={game} />
+        </h3>
+        <p className="returns-exact">
+          <span>{t('games.exact')}</span>{' '}
+          <b className="display tabular">{low === high ? low : `${low} – ${high}`}</b>
+        </p>
+      </div>
+      <div className="returns-currencies">
+        {currencies.length === 0 && <p className="returns-none">{t('games.none')}</p>}
+        {currencies.map((sums) => (
+          <Currency
+            key={sums.currency}
+            sums={sums}
+            exact={range}
+            exactText={low === high ? low : `${low} – ${high}`}
+            leastDraws={leastDraws}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+type CurrencyProps = {
+  sums: CurrencySums;
+  exact: ExactRange;
+  exactText: string;
+  leastDraws: number;
+};
+
+function Currency({ sums, exact, exactText, leastDraws }: CurrencyProps) {
+  const t = useT('rtp');
+  const f = useFormat();
+  const { currency, bets, draws, staked, paid_out, measured } = sums;
+  const few = { draws: f.number(draws), least: f.number(leastDraws) };
+  return (
+    <div className="returns-currency">
+      <h4>{currency}</h4>
+      <div className="returns-measured">
+        {measured ? (
+          <Measured measured={measured} exact={exact} exactText={exactText} currency={currency} />
+        ) : (
+          <p className="returns-none">{t('games.few', few)}</p>
+        )}
+      </div>
+      <Facts
+        facts={[
+          { name: t('games.bets'), value: f.number(bets) },
+          { name: t('games.draws'), value: f.number(draws) },
+          { name: t('games.staked'), value: f.money(staked, currency) },
+          { name: t('games.paid'), value: f.money(paid_out, currency) },
+        ]}
+      />
+    </div>
+  );
+}
+
+type MeasuredProps = {
+  measured: MeasuredReturn;
+  exact: ExactRange;
+  exactText: string;
+  currency: string;
+};
+
+function Measured({ measured, exact, exactText, currency }: MeasuredProps) {
+  const t = useT('rtp');
+  const f = useFormat();
+  const [low, high] = [f.percent(measured.low_bp), f.percent(measured.high_bp)];
+  const text = f.percent(measured.return_bp);
+  const label = t('games.chart', { currency, measured: text, low, high, exact: exactText });
+  return (
+    <>
+      <BandChart measured={measured} exact={exact} label={label} />
+      <Facts
+        facts={[
+          { name: t('games.measured'), value: text },
+          { name: t('games.bandName'), value: t('games.bandText', { low, high }) },
+        ]}
+      />
+      <p className="returns-verdict">{t(`games.${verdictOf(measured, exact)}`)}</p>
+    </>
+  );
+}
+
+function verdictOf(measured: MeasuredReturn, exact: ExactRange): 'inside' | 'outside' | 'always' {
+  if (!isInside(measured, exact)) return 'outside';
+  return measured.low_bp === measured.high_bp ? 'always' : 'inside';
+}

@@ -1,0 +1,19 @@
+import { useFormat } from '#platform/browser/texts/i18n.tsx';
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+const STEP = 1024;
+
+/** A count of bytes in the largest unit of which there is one: the same in every language. */
+export function useBytes(): (bytes: number) => string {
+  const f = useFormat();
+  return (bytes) => {
+    let value = bytes;
+    let unit = 0;
+    while (value >= STEP && unit < UNITS.length - 1) {
+      value /= STEP;
+      unit += 1;
+    }
+    const decimals = value < 10 && unit > 0 ? 1 : 0;
+    return `${f.number(value, decimals)} ${UNITS[unit]}`;
+  };
+}

@@ -1,0 +1,177 @@
+import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { Moment } from '#platform/backoffice/moment.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import type { Health, HouseJob, HouseProcess, HouseTable } from '../contract.backoffice.ts';
+import { BEHIND_SECONDS_MAX, isClockWrong, LAG_MS_MAX } from '../rules.ts';
+import { useBytes } from './bytes.ts';
+
+type Shown = { readonly health: Health };
+
+/** A list that is whole and here. */
+function listOf<Row>(items: readonly Row[]) {
+  return { items, loading: false, refusal: undefined, refetch: () => undefined };
+}
+
+export function Processes({ health }: Shown) {
+  const t = useT('backoffice-system-health');
+  const f = useFormat();
+  const bytes = useBytes();
+  const figure = (
+    id: 'sockets' | 'tables' | 'memory' | 'lag' | 'disk',
+    cell: DataColumn<HouseProcess>['cell'],
+    from?: 'm',
+  ): DataColumn<HouseProcess> => ({ id, head: t(`processes.${id}`), align: 'end', cell, from });
+  const columns: DataColumn<HouseProcess>[] = [
+    {
+      id: 'process',
+      head: t('processes.process'),
+      grow: true,
+      cell: (row) => (
+        <>
+          {row.host}:{row.pid}{' '}
+          {row.id === health.process && <Badge tone="info">{t('processes.here')}</Badge>}
+        </>
+      ),
+    },
+    { id: 'version', head: t('processes.version'), from: 'm', cell: (row) => row.version },
+    { id: 'started', head: t('processes.started'), cell: (row) => <Moment at={row.started_at} /> },
+    figure('sockets', (row) => f.number(row.sockets)),
+    figure('tables', (row) => f.number(row.tables), 'm'),
+    figure('memory', (row) => bytes(row.memory_bytes)),
+    figure('lag', (row) => t('ms', { count: row.lag_ms })),
+    {
+      id: 'clock',
+      head: t('processes.clock'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => <Clock row={row} />,
+    },
+    figure('disk', (row) => bytes(row.disk_free_bytes)),
+  ];
+  return (
+    <DataTable
+      caption={t('processes.title')}
+      list={listOf(health.processes)}
+      rowKey={(row) => row.id}
+      tone={(row) => (row.lag_ms > LAG_MS_MAX || isClockWrong(row) ? 'warn' : undefined)}
+      columns={columns}
+    />
+  );
+}
+
+/** How far the clock of the database is before its own. */
+function Clock({ row }: { row: HouseProcess }) {
+  const t = useT('backoffice-system-health');
+  return (
+    <>
+      {t('ms', { count: row.clock_apart_ms })}{' '}
+      {isClockWrong(row) && <Badge tone="warn">{t('processes.clockWrong')}</Badge>}
+    </>
+  );
+}
+
+export function Tables({ health }: Shown) {
+  const t = useT('backoffice-system-health');
+  const f = useFormat();
+  const nameOf = (id: string | null) => {
+    const leader = health.processes.find((one) => one.id === id);
+    return leader ? `${leader.host}:${leader.pid}` : t('tables.none');
+  };
+  const columns: DataColumn<HouseTable>[] = [
+    { id: 'name', head: t('tables.name'), cell: (row) => row.name, grow: true },
+    { id: 'leader', head: t('tables.leader'), cell: (row) => nameOf(row.leader) },
+    { id: 'state', head: t('tables.state'), cell: (row) => <RoundState row={row} /> },
+    {
+      id: 'ended',
+      head: t('tables.ended'),
+      from: 'm',
+      cell: (row) =>
+        row.ended_at === null ? t('tables.waits') : <Moment at={row.ended_at} seconds />,
+    },
+    {
+      id: 'voids',
+      head: t('tables.voids'),
+      align: 'end',
+      cell: (row) => f.number(row.voids_day),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('tables.title')}
+      list={listOf(health.tables)}
+      rowKey={(row) => row.name}
+      tone={(row) => (row.leader === null ? 'warn' : undefined)}
+      columns={columns}
+    />
+  );
+}
+
+function RoundState({ row }: { row: HouseTable }) {
+  const t = useT('backoffice-system-health');
+  if (row.state === null) return t('tables.waits');
+  // The states of a round are those of the texts.
+  return t(`rounds.${row.state as 'betting'}`);
+}
+
+export function Jobs({ health }: Shown) {
+  const t = useT('backoffice-system-health');
+  const f = useFormat();
+  const moment = (at: string | null) =>
+    at === null ? t('jobs.never') : <Moment at={at} seconds />;
+  const columns: DataColumn<HouseJob>[] = [
+    { id: 'name', head: t('jobs.name'), cell: (row) => row.name, grow: true },
+    { id: 'done', head: t('jobs.done'), cell: (row) => moment(row.done_at) },
+    { id: 'failed', head: t('jobs.failed'), from: 'm', cell: (row) => moment(row.failed_at) },
+    {
+      id: 'failures',
+      head: t('jobs.failures'),
+      align: 'end',
+      cell: (row) => f.number(row.failures),
+    },
+    {
+      id: 'due',
+      head: t('jobs.due'),
+      from: 'm',
+      cell: (row) => (row.is_busy ? t('jobs.busy') : <Moment at={row.due_at} seconds />),
+    },
+  ];
+  return (
+    <>
+      <p className="health-note">{t('jobs.queue', health.queue)}</p>
+      <DataTable
+        caption={t('jobs.title')}
+        list={listOf(health.jobs)}
+        rowKey={(row) => row.name}
+        tone={(row) => (row.failures > 0 ? 'loss' : undefined)}
+        columns={columns}
+      />
+    </>
+  );
+}
+
+export function Listeners({ health }: Shown) {
+  const t = useT('backoffice-system-health');
+  const f = useFormat();
+  const columns: DataColumn<Health['outbox'][number]>[] = [
+    { id: 'name', head: t('outbox.name'), cell: (row) => row.listener, grow: true },
+    {
+      id: 'behind',
+      head: t('outbox.behind'),
+      align: 'end',
+      cell: (row) => t('seconds', { count: row.behind_seconds }),
+    },
+    { id: 'parked', head: t('outbox.parked'), align: 'end', cell: (row) => f.number(row.parked) },
+  ];
+  return (
+    <DataTable
+      caption={t('outbox.title')}
+      list={listOf(health.outbox)}
+      rowKey={(row) => row.listener}
+      tone={(row) =>
+        row.parked > 0 || row.behind_seconds > BEHIND_SECONDS_MAX ? 'warn' : undefined
+      }
+      columns={columns}
+    />
+  );
+}

@@ -1,6 +1,0 @@
-import { Slot } from '#platform/browser/slots.tsx';
-
-/** What features add below the lists of a game: the leaders of the day. */
-export function ListsSlot() {
-  return <Slot name="game.lists" fallback={null} />;
-}

@@ -1,4 +1,0 @@
-/** The door of house/fairness: seeds, their commitments and their rotation. */
-export { createVault, type Vault } from './vault.ts';
-export { createSeeds, type Seeds } from './rotate.ts';
-export { fairnessRoutes } from './routes.ts';

@@ -1,0 +1,146 @@
+import './filter-bar.css';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useT } from '../browser/texts/i18n.tsx';
+import { Button } from '../browser/ui/button.tsx';
+import { Field } from '../browser/ui/field.tsx';
+import { Select, TextInput } from '../browser/ui/text-input.tsx';
+import { usePageKeys } from './keys.ts';
+import { setQuery, useDeskQuery } from './router.tsx';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** `key` is the key of the address and, as a rule, of the call's query. */
+export type Filter =
+  | { readonly key: string; readonly kind: 'search'; readonly label: string }
+  | { readonly key: string; readonly kind: 'amount'; readonly label: string }
+  | { readonly key: string; readonly kind: 'day'; readonly label: string }
+  | {
+      readonly key: string;
+      readonly kind: 'choice';
+      readonly label: string;
+      readonly choices: readonly Choice[];
+    };
+
+/**
+ * Filters of a list. They live in the address, so a link to a filtered list says everything, and
+ * Back does what one expects. `/` goes to the first text field.
+ */
+export function FilterBar(props: {
+  readonly filters: readonly Filter[];
+  readonly aside?: ReactNode;
+}) {
+  const { filters, aside } = props;
+  const t = useT('backoffice-kit');
+  const bar = useRef<HTMLFormElement>(null);
+  const query = useDeskQuery();
+  const set = filters.filter(({ key }) => query[key] !== undefined).length;
+  const [isWhole, setWhole] = useState(false);
+  const keys = useMemo(() => ({ '/': () => focusFirst(bar.current) }), []);
+  usePageKeys(keys);
+  return (
+    <form
+      ref={bar}
+      className="filters"
+      role="search"
+      aria-label={t('filters')}
+      data-whole={isWhole || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {filters.map((filter) => (
+        <One key={filter.key} filter={filter} value={query[filter.key] ?? ''} />
+      ))}
+      <div className="filters-end">
+        <Button className="filters-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t('filtersMore', { count: set })}
+        </Button>
+        {set > 0 && (
+          <Button variant="quiet" onClick={() => setQuery(cleared(filters))}>
+            {t('clear')}
+          </Button>
+        )}
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+/** What is set of these keys, for the query of a call: what is not set is not there. */
+export function useFilters<K extends string>(keys: readonly K[]): { readonly [P in K]?: string } {
+  const query = useDeskQuery();
+  const set = keys.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]] as const]));
+  // The keys are those that were asked for; their values are texts of the address.
+  return Object.fromEntries(set) as { [P in K]?: string };
+}
+
+function cleared(filters: readonly Filter[]): Record<string, null> {
+  return Object.fromEntries(filters.map(({ key }) => [key, null]));
+}
+
+function focusFirst(bar: HTMLFormElement | null): boolean {
+  const field = bar?.querySelector<HTMLElement>('input, select');
+  field?.focus();
+  return field !== null && field !== undefined;
+}
+
+function One({ filter, value }: { filter: Filter; value: string }) {
+  const t = useT('backoffice-kit');
+  if (filter.kind === 'search' || filter.kind === 'amount') {
+    return <Search filter={filter} value={value} />;
+  }
+  const change = (next: string) => setQuery({ [filter.key]: next === '' ? null : next });
+  return (
+    <Field label={filter.label}>
+      {filter.kind === 'day' ? (
+        <TextInput type="date" value={value} onChange={({ target }) => change(target.value)} />
+      ) : (
+        <Select value={value} onChange={({ target }) => change(target.value)}>
+          <option value="">{t('any')}</option>
+          {filter.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const TYPING_MS = 300;
+
+/** Whoever writes Russian has a comma where the wire has a point. */
+function written(text: string, kind: Filter['kind']): string {
+  return kind === 'amount' ? text.replaceAll(/\s/g, '').replace(',', '.') : text.trim();
+}
+
+/** What is being written goes into the address when the writer pauses. */
+function Search({ filter, value }: { filter: Filter; value: string }) {
+  const { key, kind } = filter;
+  const [text, setText] = useState(value);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => setQuery({ [key]: written(text, kind) || null }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, key, kind]);
+  const isAmount = kind === 'amount';
+  return (
+    <div className={isAmount ? undefined : 'filters-search'}>
+      <Field label={filter.label}>
+        <TextInput
+          type="search"
+          inputMode={isAmount ? 'decimal' : 'search'}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * Dialogs that open by name from anywhere. They stack; Escape, the backdrop and Back close the top
+ * one. Every open dialog is one history entry, so on a phone Back means "close this".
+ */
+import { createContext, useSyncExternalStore, type ComponentType } from 'react';
+import { onBeforeNavigate } from '../router/navigation.ts';
+
+export type ModalProps = {
+  readonly close: () => void;
+  readonly props: Readonly<Record<string, unknown>>;
+};
+
+export type ModalEntry = {
+  readonly texts: readonly string[];
+  readonly load: () => Promise<{ readonly Modal: ComponentType<ModalProps> }>;
+};
+
+export type OpenModal = {
+  readonly id: number;
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+};
+
+/** What the frame of a dialog needs from its host; false while the dialog is on its way out. */
+export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
+
+let stack: readonly OpenModal[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** The names are those of apps/player/modals.ts, which comes with the first dialog. */
+export function openModal(
+  name: string,
+  props: Readonly<Record<string, unknown>> = {},
+  options: { readonly replace?: boolean } = {},
+): void {
+  if (stack.at(-1)?.name === name && !options.replace) return;
+  lastId += 1;
+  const kept = options.replace ? stack.slice(0, -1) : stack;
+  setStack([...kept, { id: lastId, name, props }]);
+}
+
+export function modalsNow(): readonly OpenModal[] {
+  return stack;
+}
+
+export function closeModal(): void {
+  setStack(stack.slice(0, -1));
+}
+
+export function closeAllModals(): void {
+  setStack([]);
+}
+
+/** Closes a dialog by its name, wherever in the stack it is. */
+export function closeModalNamed(name: string): void {
+  setStack(stack.filter((modal) => modal.name !== name));
+}
+
+/** Whether any dialog is open, or the one of this name. */
+export function isModalOpen(name?: string): boolean {
+  return name === undefined ? stack.length > 0 : stack.some((modal) => modal.name === name);
+}
+
+export function useModalOpen(): boolean {
+  return useSyncExternalStore(
+    onModals,
+    () => isModalOpen(),
+    () => false,
+  );
+}
+
+export function onModals(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setStack(next: readonly OpenModal[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+  followWithHistory();
+}
+
+let isTravelling = false;
+let onTravelled: (() => void) | undefined;
+
+function depthInHistory(): number {
+  return (history.state as { modals?: number } | null)?.modals ?? 0;
+}
+
+/** Brings the history to the depth of the stack; one journey at a time, because `go` is slow. */
+function followWithHistory(): void {
+  if (isTravelling) return;
+  const depth = depthInHistory();
+  if (stack.length < depth) {
+    isTravelling = true;
+    history.go(stack.length - depth);
+  }
+  for (let next = depth + 1; next <= stack.length; next += 1) {
+    history.pushState({ ...(history.state as object | null), modals: next }, '');
+  }
+}
+
+/** Starts following Back, and closes everything when the page changes. */
+export function listenToModals(): () => void {
+  if (depthInHistory() > 0) history.replaceState({ ...(history.state as object), modals: 0 }, '');
+  const onPop = () => {
+    if (isTravelling) {
+      isTravelling = false;
+      followWithHistory();
+      onTravelled?.();
+      return;
+    }
+    if (depthInHistory() < stack.length) setStack(stack.slice(0, depthInHistory()));
+  };
+  addEventListener('popstate', onPop);
+  const stop = onBeforeNavigate(leaveAll);
+  return () => {
+    removeEventListener('popstate', onPop);
+    stop();
+  };
+}
+
+async function leaveAll(): Promise<void> {
+  if (stack.length > 0) closeAllModals();
+  if (!isTravelling) return;
+  await new Promise<void>((done) => {
+    onTravelled = done;
+  });
+  onTravelled = undefined;
+}

@@ -1,0 +1,194 @@
+/**
+ * Calls to the house, written from its contracts. A call answers what the contract promises or a
+ * refusal; it throws only for a bug of ours.
+ */
+import type { Answer, Body, CallShape, Params, Query } from '#core/wire.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { serviceAddress } from '../boot.ts';
+import { attempt, retryDelayMs, WRITE_RETRIES_MS, type Sent } from './api-send.ts';
+
+/** `status` 0: nobody answered, and `refused` is offline, network, timeout or aborted. */
+export type ApiRefusal = Refusal & { readonly status: number };
+
+type Need<K extends string, V> = [V] extends [undefined] ? { [P in K]?: V } : { [P in K]: V };
+type MayNeed<K extends string, V> = Record<never, never> extends V ? { [P in K]?: V } : Need<K, V>;
+
+export type ApiOptions = {
+  /** The Idempotency-Key of a call that moves money; make one with `newKey()` per intention. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** Sends a keyed write again with the same key when no answer came back. */
+  readonly retryLost?: boolean;
+};
+
+export type ApiInput<C extends CallShape> = Need<'params', Params<C>> &
+  MayNeed<'query', Query<C>> &
+  MayNeed<'body', Body<C>> &
+  ApiOptions;
+
+type Loose = ApiOptions & {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** The answer to a captcha, on the second try. */
+  readonly captcha?: string;
+};
+
+/** What the client needs to know about the visitor; the session sets it once. */
+export type ApiHooks = {
+  token(): string | null;
+  /** Asks for a new token. Answers null when the session is over; it has cleaned up by then. */
+  refresh(): Promise<string | null>;
+  language(): string;
+  region(): string | null;
+  /** The answer to a captcha; undefined when nobody gives one. */
+  captcha(): Promise<string | undefined>;
+};
+
+let hooks: ApiHooks = {
+  token: () => null,
+  refresh: () => Promise.resolve(null),
+  language: () => 'ru',
+  region: () => null,
+  captcha: () => Promise.resolve(undefined),
+};
+
+/** The token calls carry now; for what sends by other means than `api`. */
+export function callToken(): string | null {
+  return hooks.token();
+}
+
+export function configureApi(next: Partial<ApiHooks>): void {
+  hooks = { ...hooks, ...next };
+}
+
+/** A key for one intention to move money: the same key never moves it twice. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}
+
+export async function api<C extends CallShape>(
+  shape: C,
+  ...[input]: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]
+): Promise<Answer<C> | ApiRefusal> {
+  return (await persuade(shape, (input ?? {}) as Loose)) as Answer<C> | ApiRefusal;
+}
+
+/** A call that looked like a machine's is repeated once, with the proof that it is none. */
+async function persuade(shape: CallShape, input: Loose): Promise<unknown> {
+  const answer = await request(shape, input);
+  if (!isRefusal(answer) || answer.refused !== 'captcha_required') return answer;
+  const captcha = await hooks.captcha();
+  return captcha === undefined ? answer : await request(shape, { ...input, captcha });
+}
+
+/** The one refresh that everybody who was refused waits for. */
+let refreshing: Promise<string | null> | undefined;
+
+export function refreshOnce(): Promise<string | null> {
+  refreshing ??= hooks.refresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+const REFRESH_PATH = '/auth/refresh-token';
+
+async function request(shape: CallShape, input: Loose): Promise<unknown> {
+  const token = hooks.token();
+  const first = await persist(shape, input, token);
+  if (first.status !== 401 || token === null || shape.path === REFRESH_PATH) return readSent(first);
+  // Somebody may have refreshed while this call was under way: then its 401 is old news.
+  const now = hooks.token();
+  const fresh = now !== null && now !== token ? now : await refreshOnce();
+  if (fresh === null) return readSent(first);
+  return readSent(await persist(shape, input, fresh));
+}
+
+/** Tries again where trying again is harmless: reads by the retry rule, keyed writes when asked. */
+async function persist(shape: CallShape, input: Loose, token: string | null): Promise<Sent> {
+  const isRead = shape.method === 'GET';
+  for (let tries = 0; ; tries += 1) {
+    const sent = await attempt(callAddress(shape, input), options(shape, input, token), input);
+    const delay = isRead ? retryDelayMs(sent, tries) : lostDelay(sent, input, tries);
+    if (delay === undefined || input.signal?.aborted) return sent;
+    await new Promise((done) => setTimeout(done, delay));
+  }
+}
+
+function lostDelay(sent: Sent, input: Loose, tries: number): number | undefined {
+  const isLost = sent.status === 0 && sent.lost !== 'aborted';
+  if (!isLost || !input.retryLost || input.key === undefined) return undefined;
+  return WRITE_RETRIES_MS[tries];
+}
+
+/** Where a call goes, with its path and its query. */
+export function callAddress(shape: CallShape, input: Loose): string {
+  const values = (input.params ?? {}) as Record<string, string>;
+  const path = shape.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const suffix = query.size > 0 ? `?${query.toString()}` : '';
+  // A game may live in a process of its own: `dice.placeBet` goes where the map says dice lives.
+  const service = shape.name.split('.')[0] ?? '';
+  return (serviceAddress(service) || serviceAddress('api')) + path + suffix;
+}
+
+/** What every call says of who asks. */
+export function callHeaders(token: string | null): Record<string, string> {
+  const region = hooks.region();
+  return {
+    accept: 'application/json',
+    'accept-language': acceptLanguage(hooks.language()),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(region === null ? {} : { region }),
+  };
+}
+
+function options(shape: CallShape, input: Loose, token: string | null): RequestInit {
+  const headers = callHeaders(token);
+  if (input.key !== undefined) headers['idempotency-key'] = input.key;
+  if (input.captcha !== undefined) headers['x-captcha'] = input.captcha;
+  if (shape.method === 'GET') return { method: 'GET', headers, credentials: 'include' };
+  headers['content-type'] = 'application/json';
+  const body = JSON.stringify(input.body ?? {});
+  return { method: shape.method, headers, body, credentials: 'include' };
+}
+
+/** The product's codes are not all language tags: br is Brazilian Portuguese, kz is Kazakh. */
+export function acceptLanguage(locale: string): string {
+  if (locale === 'br') return 'pt-BR';
+  return locale === 'kz' ? 'kk-KZ' : locale;
+}
+
+export function readSent(sent: Sent): unknown {
+  if (sent.status === 0) return { ...refuse(sent.lost ?? 'network'), status: 0 };
+  if (sent.status < 400) return sent.body;
+  return readRefusal(sent.status, sent.body, sent.retryAfter);
+}
+
+/** The refusal in an answer's body; an answer that is not ours at all is a `server_error`. */
+export function readRefusal(status: number, body: unknown, retryAfter?: number): ApiRefusal {
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown };
+  const code = typeof message === 'string' && message !== '' ? message : 'server_error';
+  const fields = typeof errors === 'object' && errors !== null ? readErrors(errors) : undefined;
+  return { ...refuse(code, fields, retryAfter), status };
+}
+
+function readErrors(errors: object): Record<string, readonly string[]> {
+  const lists = Object.entries(errors).map(([field, messages]) => {
+    const list: unknown[] = Array.isArray(messages) ? messages : [messages];
+    return [field, list.filter((text): text is string => typeof text === 'string')] as const;
+  });
+  return Object.fromEntries(lists);
+}

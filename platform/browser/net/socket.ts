@@ -1,0 +1,168 @@
+/** Live data for components: topics read by pure reducers, and calls over the open connection. */
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
+import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
+import { retryWithBackoff } from './retry-with-backoff.ts';
+import type { Connection } from './socket-client.ts';
+import type { SocketHub } from './socket-hub.ts';
+
+const listeners = new Set<() => void>();
+let token: () => string | null = () => null;
+let hub: SocketHub | undefined;
+let opening: Promise<SocketHub> | undefined;
+
+/** Comes with the first topic that somebody joins, after the page is on the screen. */
+function theHub(): Promise<SocketHub> {
+  opening ??= new Promise((resolve) => {
+    retryWithBackoff(
+      () => import('./socket-hub.ts'),
+      ({ openHub }) => {
+        hub = openHub({
+          token: () => token(),
+          refresh: refreshOnce,
+          onState: () => {
+            for (const listener of listeners) listener();
+          },
+        });
+        resolve(hub);
+      },
+    );
+  });
+  return opening;
+}
+
+/** Follows the network, the visibility of the page and the token. Once, when the page starts. */
+export function startSocket(setup: {
+  readonly token: () => string | null;
+  readonly onToken: (listener: () => void) => () => void;
+}): void {
+  token = setup.token;
+  const each = (what: 'renew' | 'hurry') => {
+    for (const client of hub?.all() ?? []) client[what]();
+  };
+  setup.onToken(() => each('renew'));
+  addEventListener('online', () => each('hurry'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') each('hurry');
+  });
+}
+
+export type TopicReader<T extends TopicShape, S> = {
+  readonly start: S;
+  readonly snapshot: (data: Snapshot<T>, state: S) => S;
+  readonly message: (state: S, data: Message<T>) => S;
+};
+
+/** The state of a topic, kept by a pure reducer. Pass a constant reader; null joins nothing. */
+export function useTopic<T extends TopicShape, S>(
+  shape: T | null,
+  reader: TopicReader<T, S>,
+): { readonly state: S; readonly isReady: boolean } {
+  type Step = { kind: 'snapshot'; data: Snapshot<T> } | { kind: 'message'; data: Message<T> };
+  const [held, take] = useReducer(
+    (now: { state: S; isReady: boolean }, step: Step) =>
+      step.kind === 'snapshot'
+        ? { state: reader.snapshot(step.data, now.state), isReady: true }
+        : { state: reader.message(now.state, step.data), isReady: true },
+    { state: reader.start, isReady: false },
+  );
+  useEffect(() => {
+    if (!shape) return undefined;
+    return joinTopic(shape, {
+      snapshot: (data) => take({ kind: 'snapshot', data }),
+      message: (data) => take({ kind: 'message', data }),
+    });
+  }, [shape]);
+  return held;
+}
+
+/** The same outside React. Answers how to leave. */
+export function joinTopic<T extends TopicShape>(
+  shape: T,
+  reader: { snapshot(data: Snapshot<T>): void; message(data: Message<T>): void },
+): () => void {
+  let leave: (() => void) | undefined;
+  let isWanted = true;
+  void theHub().then(({ of }) => {
+    if (!isWanted) return;
+    leave = of(shape.name).join(shape.name, shape.audience !== 'anyone', {
+      snapshot: (data) => deliver(shape.name, () => reader.snapshot(data as Snapshot<T>)),
+      message: (data) => deliver(shape.name, () => reader.message(data as Message<T>)),
+    });
+  });
+  return () => {
+    isWanted = false;
+    leave?.();
+  };
+}
+
+/** What came for topics that are paused, in order. */
+const paused = new Map<string, { pauses: number; waiting: (() => void)[] }>();
+
+function deliver(topic: string, hand: () => void): void {
+  const pause = paused.get(topic);
+  if (pause) pause.waiting.push(hand);
+  else hand();
+}
+
+/**
+ * Keeps what comes for a topic until it is resumed, for a page that shows something else first.
+ * Answers how to resume; several pauses end with the last.
+ */
+export function pauseTopic({ name }: TopicShape): () => void {
+  const pause = paused.get(name) ?? { pauses: 0, waiting: [] };
+  pause.pauses += 1;
+  paused.set(name, pause);
+  let isPaused = true;
+  return () => {
+    if (!isPaused) return;
+    isPaused = false;
+    pause.pauses -= 1;
+    if (pause.pauses > 0) return;
+    paused.delete(name);
+    for (const hand of pause.waiting) hand();
+  };
+}
+
+/**
+ * A call over the open connection, by HTTP when there is none. A keyed call whose answer was lost
+ * goes again by HTTP with the same key, so it happens once; an expired token is renewed once.
+ */
+export async function socketCall<C extends CallShape>(
+  shape: C,
+  input: ApiInput<C>,
+): Promise<Answer<C> | ApiRefusal> {
+  const byHttp = () => (api as LooseApi)(shape, input) as Promise<Answer<C> | ApiRefusal>;
+  const client = hub?.of(shape.name);
+  if (client?.state !== 'open') return byHttp();
+  // Over the socket there is one input; the call takes its path, its query and its body from it.
+  const { params, query, body } = input as LooseInput;
+  const answer = await client.call(shape.name, { ...params, ...query, ...body }, input.key);
+  const refused = answer as ApiRefusal;
+  if (isRefusal(answer) && refused.status === 0 && input.retryLost && input.key) return byHttp();
+  if (isRefusal(answer) && refused.status === 401 && (await refreshOnce()) !== null)
+    return byHttp();
+  return answer as Answer<C> | ApiRefusal;
+}
+
+type LooseInput = { readonly params?: object; readonly query?: object; readonly body?: object };
+
+/** The rest parameter of `api` cannot be inferred through another generic. */
+type LooseApi = (shape: CallShape, input: object) => Promise<unknown>;
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => hub?.general.state ?? 'offline',
+    () => 'offline',
+  );
+}
+
+/** Now by the clock of the house, in milliseconds. */
+export function serverNow(): number {
+  return hub?.general.clock.now(Date.now()) ?? Date.now();
+}

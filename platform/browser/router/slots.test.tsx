@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider, setCurrentLocale, useT } from '../texts/i18n.tsx';
+import common from '../locales/ru.json' with { type: 'json' };
+import { isGuarded } from './reload-guard.ts';
+import { setSlots, type SlotList, type SlotPart } from './slot-list.ts';
+import { Slot, warmSlot } from './slots.tsx';
+import { putTexts, registerTexts, textsOf } from '../texts/texts.ts';
+
+beforeEach(() => {
+  putTexts('ru', 'common', common);
+  setCurrentLocale('ru');
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+function part(text: string): SlotPart {
+  return { texts: [], load: async () => ({ Section: () => <p>{text}</p> }) };
+}
+
+function show(list: SlotList, name = 'profile.setting') {
+  const load = vi.fn(async () => list);
+  setSlots(load);
+  render(
+    <LocaleProvider locale="ru">
+      <Slot name={name} fallback={<i>идёт</i>} />
+    </LocaleProvider>,
+  );
+  return load;
+}
+
+test('a slot shows its parts in order, and each is asked for once it is on the screen', async () => {
+  const first = vi.fn(part('первая').load);
+  const load = show({
+    'profile.setting': [{ texts: [], load: first }, part('вторая')],
+    'login.social': [part('чужая')],
+  });
+  expect(screen.getByText('идёт')).toBeDefined();
+  await screen.findByText('вторая');
+  expect(screen.getAllByText(/^(первая|вторая|чужая)$/).map((shown) => shown.textContent)).toEqual([
+    'первая',
+    'вторая',
+  ]);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(first).toHaveBeenCalledTimes(1);
+});
+
+test('a part that was loaded ahead is drawn with its slot, and asked for once', async () => {
+  const load = vi.fn(part('готово').load);
+  const list = { 'login.social': [{ texts: [], load }] };
+  setSlots(async () => list);
+  await warmSlot('login.social');
+  show(list, 'login.social');
+  await act(async () => {});
+  expect(screen.getByText('готово')).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a slot nobody fills shows nothing', async () => {
+  show({ 'profile.setting': [part('есть')] }, 'access.social');
+  await vi.waitFor(() => expect(screen.queryByText('идёт')).toBeNull());
+  expect(document.body.textContent).toBe('');
+});
+
+test('the texts of a part are there before it shows', async () => {
+  registerTexts({ './locales/ru.json': async () => ({ default: { head: 'Защита' } }) }, () => 'it');
+  function Section() {
+    const t = useT('it' as 'common') as unknown as (key: string) => string;
+    return <p>{t('head')}</p>;
+  }
+  show({ 'profile.setting': [{ texts: ['it'], load: async () => ({ Section }) }] });
+  await screen.findByText('Защита');
+  expect(textsOf('ru')['it']).toBeDefined();
+});
+
+test('a part that breaks says so and leaves the others; it is tried again by a press', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isWell = false;
+  function Section() {
+    if (!isWell) throw new Error('broken for the test');
+    return <p>снова цела</p>;
+  }
+  const broken: SlotPart = { texts: [], load: async () => ({ Section }) };
+  show({ 'profile.setting': [broken, part('цела')] });
+  await screen.findByText('цела');
+  expect((await screen.findByRole('alert')).textContent).toContain(common.error.error);
+  expect(complain).toHaveBeenCalled();
+  complain.mockClear();
+  isWell = true;
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
+  await screen.findByText('снова цела');
+});
+
+test('a part whose file is gone reloads the page once, then says so', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const here = location.pathname + location.search;
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const gone: SlotPart = { texts: [], load: () => Promise.reject(new TypeError('404')) };
+  show({ 'profile.setting': [gone] });
+  await vi.waitFor(() => expect(isGuarded(here, Date.now())).toBe(true));
+  expect(reload).toHaveBeenCalledTimes(1);
+  cleanup();
+  show({ 'profile.setting': [{ ...gone }] });
+  await screen.findByRole('alert');
+  expect(reload).toHaveBeenCalledTimes(1);
+  complain.mockClear();
+});

@@ -1,0 +1,103 @@
+/**
+ * Texts by language and namespace, loaded when a page first needs them. A feature's file is the
+ * namespace of its name; its `error` part joins the one global `error` namespace, because a refusal
+ * can surface far from the feature that made it.
+ */
+import { FALLBACK_LOCALE, LOCALES, type Locale } from '#core/locale.ts';
+import { logFailure } from '../log.ts';
+
+/** A message, compiled or not, or a group of them. */
+export type Tree = { readonly [key: string]: unknown };
+type Loader = () => Promise<{ readonly default: Tree }>;
+/** Files by their path, as a glob finds them. */
+export type TextFiles = Record<string, Loader>;
+
+const loaders = new Map<string, Loader>();
+const trees: Record<Locale, Record<string, Tree>> = { ru: {}, en: {}, kz: {} };
+const listeners = new Set<() => void>();
+
+const own = import.meta.glob<{ default: Tree }>('./locales/*.json');
+registerTexts(own, () => 'common');
+
+/** Adds files found by a glob; `nameOf` answers the namespace of a file's path. */
+export function registerTexts(
+  files: TextFiles,
+  nameOf: (path: string) => string | undefined,
+): void {
+  for (const [path, load] of Object.entries(files)) {
+    const locale = /(\w+)\.json$/.exec(path)?.[1];
+    const name = nameOf(path);
+    if (locale !== undefined && name !== undefined) loaders.set(`${name}/${locale}`, load);
+  }
+}
+
+type Lists = Readonly<Record<Locale, () => Promise<TextFiles>>>;
+
+let lists: { readonly of: Lists; readonly nameOf: (path: string) => string } | undefined;
+const listed = new Map<Locale, Promise<void>>();
+
+/** Lists of files that come with the first texts of their language. Once, by the app. */
+export function setTextLists(of: Lists, nameOf: (path: string) => string): void {
+  lists = { of, nameOf };
+}
+
+/** A list that did not load is asked for again with the next text. */
+function listFiles(locale: Locale): Promise<void> | undefined {
+  if (!lists || listed.has(locale)) return listed.get(locale);
+  const { of, nameOf } = lists;
+  const done = of[locale]().then((files) => registerTexts(files, nameOf));
+  listed.set(locale, done);
+  done.catch(() => listed.delete(locale));
+  return done;
+}
+
+/** Loads what is missing. A language that does not load is served from the fallback. */
+export async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise<void> {
+  const wanted = ['common', ...namespaces].filter((name) => !trees[locale][name]);
+  if (wanted.length === 0) return;
+  await Promise.all(wanted.map((name) => loadNamespace(locale, name)));
+  for (const listener of listeners) listener();
+}
+
+/** Puts a namespace in place without loading: the prerender and tests have it at hand. */
+export function putTexts(locale: Locale, name: string, tree: Tree): void {
+  const { error, ...rest } = tree;
+  trees[locale][name] = rest;
+  trees[locale]['error'] = { ...trees[locale]['error'], ...(error as Tree | undefined) };
+}
+
+export function textsOf(locale: Locale): Readonly<Record<string, Tree>> {
+  return trees[locale];
+}
+
+/** The namespaces a language already has; a change of language brings the same ones. */
+export function loadedNamespaces(locale: Locale): string[] {
+  return Object.keys(trees[locale]).filter((name) => name !== 'error');
+}
+
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function loadNamespace(locale: Locale, name: string): Promise<void> {
+  const found = await fetchNamespace(locale, name);
+  if (found) return putTexts(locale, name, found);
+  for (const other of [FALLBACK_LOCALE, ...LOCALES].filter((code) => code !== locale)) {
+    const instead = await fetchNamespace(other, name);
+    if (instead) return putTexts(locale, name, instead);
+  }
+}
+
+async function fetchNamespace(locale: Locale, name: string): Promise<Tree | undefined> {
+  try {
+    await listFiles(locale);
+    const load = loaders.get(`${name}/${locale}`);
+    if (load) return (await load()).default;
+    logFailure('Could not find messages for locale code', locale, name);
+    return undefined;
+  } catch (error) {
+    logFailure('Failed locale loading', locale, name, error);
+    return undefined;
+  }
+}

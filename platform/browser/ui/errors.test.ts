@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { refuse } from '#core/refusal.ts';
+import { fieldErrors, lineOf, linesOf, showRefusal } from './errors.ts';
+import { setCurrentLocale } from '../texts/i18n.tsx';
+import { loadTexts, putTexts } from '../texts/texts.ts';
+import { currentToasts } from './toast-store.ts';
+
+beforeEach(async () => {
+  setCurrentLocale('ru');
+  await loadTexts('ru', []);
+  putTexts('ru', 'test', { error: { stake_below_min: 'Ставка меньше {detail}.' } });
+});
+
+test('auth.errors: fields flatten into lines, split on ":", raw text stays', () => {
+  const refusal = refuse('bad_input', {
+    email: ['required'],
+    stake: ['stake_below_min:1.00 RUB', 'Something nobody translated: yet'],
+  });
+  expect(linesOf(refusal)).toEqual([
+    'Заполните это поле.',
+    'Ставка меньше 1.00 RUB.',
+    'Something nobody translated: yet',
+  ]);
+  expect(fieldErrors(refusal, 'email')).toEqual(['Заполните это поле.']);
+  expect(fieldErrors(refusal, 'name')).toEqual([]);
+  expect(lineOf('toString')).toBe('toString');
+});
+
+test('auth.errors: a refusal without fields is its own line', () => {
+  expect(linesOf(refuse('too_many_requests'))).toEqual([
+    'Слишком много попыток. Подождите немного.',
+  ]);
+});
+
+test('auth.captcha: hcaptcha and recaptcha messages are hidden', () => {
+  const only = refuse('bad_input', { 'h-captcha-response': ['hcaptcha_required'] });
+  expect(linesOf(only)).toEqual([]);
+  const ours = refuse('captcha_required', { captcha: ['altcha_required'] });
+  expect(linesOf(ours)).toEqual([]);
+  const mixed = refuse('bad_input', { recaptcha: ['required'], email: ['required'] });
+  expect(linesOf(mixed)).toEqual(['Заполните это поле.']);
+});
+
+test('auth.errors: one notification with many lines, titled error.error', () => {
+  showRefusal(refuse('bad_input', { a: ['required'], b: ['too_long'] }));
+  expect(currentToasts()).toHaveLength(1);
+  expect(currentToasts()[0]).toMatchObject({
+    tone: 'error',
+    title: 'Не получилось',
+    text: 'Заполните это поле.\nСлишком длинно.',
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * A refusal made readable: lines in the reader's language, and one notification for all of
+ * them.
+ */
+import type { Refusal } from '#core/refusal.ts';
+import { currentLocale, translator, type Translate } from '../texts/i18n.tsx';
+import { textsOf } from '../texts/texts.ts';
+import { showToast } from './toast-store.ts';
+
+/** Captcha refusals open the captcha; as words they would only confuse. */
+const HIDDEN = /^(?:h|re)?captcha|^altcha/i;
+
+/** All lines of a refusal: those of its fields, or of its code when no field is named. */
+export function linesOf(refusal: Refusal, t: Translate<'error'> = errorTexts()): string[] {
+  const all = Object.entries(refusal.errors ?? {});
+  const shown = all.filter(([field]) => !HIDDEN.test(field)).flatMap(([, messages]) => messages);
+  const lines = shown.filter((message) => !HIDDEN.test(message)).map((text) => lineOf(text, t));
+  if (lines.length > 0) return [...new Set(lines)];
+  // Nothing but captcha messages: there is nothing to say.
+  if (all.length > 0 && all.every(([, messages]) => messages.length > 0)) return [];
+  return HIDDEN.test(refusal.refused) ? [] : [lineOf(refusal.refused, t)];
+}
+
+/** The lines that belong to one field of a form. */
+export function fieldErrors(refusal: Refusal | undefined, field: string): string[] {
+  const messages = refusal?.errors?.[field] ?? [];
+  return messages.filter((text) => !HIDDEN.test(text)).map((text) => lineOf(text, errorTexts()));
+}
+
+/** "code" or "code:detail": the first part is the key under `error.`, raw text is the fallback. */
+export function lineOf(message: string, t: Translate<'error'> = errorTexts()): string {
+  const [first = '', ...rest] = message.split(':');
+  const key = first.trim();
+  if (!isErrorKey(key)) return message;
+  return t(key, { detail: rest.join(':').trim() });
+}
+
+/** One notification with a line for everything that was wrong. */
+export function showRefusal(refusal: Refusal): void {
+  if (refusal.refused === 'aborted') return;
+  const lines = linesOf(refusal);
+  if (lines.length === 0) return;
+  const t = errorTexts();
+  showToast({ tone: 'error', title: t('error'), text: lines.join('\n') });
+}
+
+/** Asked of the texts themselves, so that "toString" is not a key. */
+function isErrorKey(key: string): boolean {
+  return Object.hasOwn(textsOf(currentLocale())['error'] ?? {}, key);
+}
+
+function errorTexts(): Translate<'error'> {
+  return translator(currentLocale(), 'error');
+}
